@@ -119,7 +119,7 @@ describe('chosen photos', () => {
     await expect.poll(leaving).toBe(true)
   })
 
-  test('block Next until ready, which says so and can be stopped', async () => {
+  test('are waited for by Next, which says so; the wait can be stopped, or left to go on', async () => {
     const platform = await openWizard(2)
     const goOn = holdWorker()
     const photos = await Promise.all([1, 2, 3].map((number) => photo(`${number}.jpg`, 400, 300)))
@@ -128,6 +128,7 @@ describe('chosen photos', () => {
     await expect
       .element(page.getByRole('button', { name: /^Preparing [1-3] of 3$/ }))
       .toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button('Go on while this is sent')).toBeVisible()
     await button('Stop waiting').click()
     await expect.element(button('Next')).toHaveFocus()
     expect(platform.sent('saveStep')).toEqual([])
