@@ -73,6 +73,11 @@ describe('a save without a reply', () => {
     expect(there(one, provided('x')).received, 'renamed').toEqual(['image.jpg'])
     expect(there(one, one).received).toEqual(['image.jpg'])
   })
+
+  test('without a count from before, a file of another name is none of those that were sent', () => {
+    const uncounted = { ...insurance('image.jpg'), held: {} }
+    expect(settled({ attempts: [uncounted] }, holding('old'))).toMatchObject({ attempts: [], received: [] })
+  })
 })
 
 describe('the count of files', () => {

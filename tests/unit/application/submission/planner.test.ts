@@ -4,9 +4,7 @@
  */
 
 import { describe, expect, test } from 'vitest'
-import type { Attempt } from '../../../../src/application/submission/attempt.ts'
 import { change } from '../../../../src/application/submission/changes.ts'
-import { settleAttempts } from '../../../../src/application/submission/files.ts'
 import {
   type Application,
   type Knowledge,
@@ -21,7 +19,7 @@ import { withLostSaves } from '../../../../src/application/submission/times.ts'
 import { before, createClock } from '../../../../src/application/submission/unanswered.ts'
 import type { Failure } from '../../../../src/domain/failures/failure.ts'
 import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
-import type { Answers, FileCounts, ProviderFile } from '../../../../src/form/answers.ts'
+import type { Answers } from '../../../../src/form/answers.ts'
 import {
   answers,
   askDashboard,
@@ -245,14 +243,6 @@ describe('the dashboard before a post', () => {
     ['a step written since', exists(held), {}, written('2026-11-20T12:00:06Z'), [1, 2, 3], true],
     ['a step written within the clock tolerance', exists(held), {}, written('2026-11-20T12:00:05Z'), [1, 2, 3], false],
     [
-      'a step of which this device lost a save',
-      exists(held),
-      { attempts: [attempt] },
-      written('2026-11-20T12:00:30Z'),
-      [1, 2, 3],
-      false,
-    ],
-    [
       'a step written after a lost save of it can arrive',
       exists(held),
       { attempts: [attempt] },
@@ -268,15 +258,6 @@ describe('the dashboard before a post', () => {
       [1, 2, 3],
       true,
     ],
-    [
-      'all steps, dated by the save from here',
-      exists(held),
-      { confirmed: { 2: noon + 60_000 } },
-      { timestamps: { step_2: '2026-11-20T12:00:48Z', step_3: '2026-11-20T12:00:48Z' } },
-      [1, 2, 3],
-      false,
-    ],
-    ['a time in the future', exists(held), {}, written('2026-11-20T19:00:00Z'), [1, 2, 3], false],
     ['a time without a zone', exists(held), {}, written('2026-11-20T12:00:06'), [1, 2, 3], false],
     ['no times, and a step completed elsewhere', exists(held), {}, {}, [1, 2, 3, 5], true],
     ['no times, and a step completed from here', exists(held), { confirmed: { 5: noon } }, {}, [1, 2, 3, 5], false],
@@ -316,7 +297,6 @@ describe('the dashboard before a post', () => {
       [1, 2, 3],
       false,
     ],
-    ['dates that move', exists(held), { datesMove: true }, written('2026-11-20T12:00:06Z'), [1, 2, 3], false],
   ])('%s: reload %6$s', (_, application, rest, found, completed, reload) => {
     const save = asked(application, rest, found, completed)
     expect(save?.end).toEqual(reload ? { as: 'reload' } : null)
@@ -430,45 +410,6 @@ describe('step 1', () => {
       do: 'end',
       end: { as: 'refused', filesInDoubt: [], failure },
     })
-  })
-})
-
-describe('whether the files have arrived', () => {
-  test.each<[string, number | undefined, ProviderFile[], boolean]>([
-    ['nothing is stored', 0, [], false],
-    ['the file by its name', 0, [providerFile('cdl.png')], true],
-    ['renamed, with its size', 0, [providerFile('a1b2.png', 5)], true],
-    ['renamed, of unknown size: the count tells', 0, [providerFile('a1b2.png')], true],
-    ['renamed, with another size: the count tells', 0, [providerFile('a1b2.png', 9)], true],
-    ['files of another device too', 0, [providerFile('a1b2.png', 9), providerFile('other.png', 8)], false],
-    ['the file from before', 1, [providerFile('old.png')], false],
-    ['next to the file from before', 1, [providerFile('old.png'), providerFile('cdl.png')], true],
-    ['not counted before, and no equal name', undefined, [providerFile('old.png')], false],
-    ['not counted before, and its name is stored', undefined, [providerFile('cdl.png')], true],
-  ])('%s', (_, before, there, arrived) => {
-    const earlier: FileCounts = before === undefined ? {} : { cdlUpload: before, medCardUpload: 0 }
-    const known = saving(exists(held), { attempts: [{ ...attempt, held: earlier }] })
-    const learnt = learn(startSave(known, 3, true), askDetails, details({ ...answers, cdlUpload: there }))
-    expect(learnt.received).toEqual(arrived ? ['cdl.png'] : [])
-    expect(learnt).toMatchObject({ attempts: [], fileCounts: { cdlUpload: there.length } })
-  })
-
-  test('files that names and sizes do not show are identified by number', () => {
-    const two: Attempt = {
-      ...attempt,
-      files: {
-        cdlUpload: [
-          { id: 'a', name: 'a', size: 5 },
-          { id: 'b', name: 'b', size: 6 },
-        ],
-      },
-    }
-    const received = (files: ProviderFile[]) =>
-      settleAttempts({ ...nothingKnown, attempts: [two] }, { ...answers, cdlUpload: files }, at(later)).received
-    expect(received([providerFile('x', null), providerFile('y', null)])).toEqual(['a', 'b'])
-    expect(received([providerFile('x', null), providerFile('y', 9)])).toEqual(['a', 'b'])
-    expect(received([providerFile('a', null), providerFile('y', null)])).toEqual(['a', 'b'])
-    expect(received([providerFile('x', 7), providerFile('y', 8), providerFile('z', 9)])).toEqual([])
   })
 })
 
