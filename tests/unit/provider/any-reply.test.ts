@@ -7,7 +7,6 @@ import { readCalendar } from '../../../src/domain/calendar/read-calendar.ts'
 import { readUser } from '../../../src/domain/session/user.ts'
 import { readFiles, readYesNo } from '../../../src/form/prefill.ts'
 import { readApplicationId, readReply, takeToken } from '../../../src/provider/reply.ts'
-import { anyValue, spoiled } from '../../support/any-input.ts'
 
 const dashboard = {
   application_id: 12,
@@ -22,7 +21,30 @@ const errors = { email: ['is taken', { deep: ['x'] }], list: 'y' }
 const login = { status: true, token: 'a.b.c', data: { access_token: 'd', user } }
 const right = [dashboard, events, user, errors, login, { data: { application_id: 'A-1' } }]
 
-const anyReply = fc.oneof(anyValue, fc.jsonValue(), spoiled<unknown>(right))
+const anyValue = fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withSparseArray: true })
+
+type Slot = readonly [parent: Record<string, unknown>, key: string]
+
+function slotsOf(value: unknown): Slot[] {
+  if (typeof value !== 'object' || value === null) return []
+  const parent = value as Record<string, unknown>
+  return Object.keys(parent).flatMap((key): Slot[] => [[parent, key], ...slotsOf(parent[key])])
+}
+
+/** A valid value with another one in up to three of its places. */
+const spoiled = fc
+  .tuple(fc.constantFrom<unknown>(...right), fc.array(fc.tuple(fc.nat(), anyValue), { minLength: 1, maxLength: 3 }))
+  .map(([value, changes]) => {
+    const whole = { value: structuredClone(value) }
+    for (const [at, put] of changes) {
+      const slots = slotsOf(whole)
+      const [parent, key] = slots[at % slots.length] ?? [whole, 'value']
+      Object.assign(parent, { [key]: put })
+    }
+    return whole.value
+  })
+
+const anyReply = fc.oneof(anyValue, fc.jsonValue(), spoiled)
 const runs = { numRuns: 500, seed: 1 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
