@@ -40,8 +40,8 @@ function dailyGroups(): readonly Group[] {
     electronBinary(root, process.env) === null &&
     "Electron's binary is not here: npm run setup, or ELECTRON_OVERRIDE_DIST_PATH"
   return [
-    { name: 'Builds and static checks', scripts: [...staleBuilds(), ...checks] },
-    { name: 'Unit tests', scripts: ['test:unit'] },
+    // The longest first: the others run beside it.
+    { name: 'Unit tests, builds and static checks', scripts: ['test:unit', ...staleBuilds(), ...checks] },
     { name: 'Component tests', scripts: ['test:component'] },
     { name: 'Web journeys', scripts: [`test:web ${workers}`] },
     { name: 'Desktop journeys', scripts: [`${desktop} ${workers}`], missing: noElectron },
