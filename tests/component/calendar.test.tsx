@@ -42,7 +42,6 @@ async function show(...replies: Parameters<FakePlatform['reply']>[1][]): Promise
   )
   return platform
 }
-const grid = () => document.querySelector<HTMLElement>('.calendar-grid .fc')
 const event = (title: string) =>
   expect.poll(() =>
     [...document.querySelectorAll<HTMLElement>('.fc-event')].find((el) => el.textContent?.includes(title)),
@@ -53,7 +52,6 @@ test('loads once, shows progress, then list and calendar with the specified colo
   const answer = later<ReturnType<typeof json>>()
   const platform = await show(() => answer.promise)
   await expect.element(page.getByText('Loading calendar events...')).toBeVisible()
-  await expect.element(page.getByText('Loading the calendar…')).toBeVisible()
   const data = [
     { id: 1, title: 'Urgent', start: soon(1), end: soon(2), priority: 'high', description: 'Bring the CDL' },
     { id: 2, title: 'Normal', start: soon(2), priority: 'medium' },
@@ -189,7 +187,6 @@ test('schedules an interview, and names what is missing', async () => {
   ).toEqual(['Scheduled', 'Pending', 'Completed', 'Cancelled'])
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect.element(dialog.getByText("Please enter the candidate's name.")).toBeVisible()
-  await expect.element(dialog.getByText('Please choose the CDL type.')).toBeVisible()
   await expect.element(dialog.getByText('Please enter the date and time.')).toBeVisible()
   const name = dialog.getByRole('textbox', { name: 'Candidate name' })
   await expect.element(name).toHaveFocus()
@@ -208,28 +205,6 @@ test('schedules an interview, and names what is missing', async () => {
   await expect.element(details.getByText('Bring the medical card')).toBeVisible()
   expect(platform.requests).toHaveLength(1)
 })
-
-/** Drags the mouse between two elements with the events that FullCalendar handles. @param y of a box there */
-function drag(from: Element, to: Element, y: (box: DOMRect) => number, isCanceled = false) {
-  const fire = (type: string, element: Element) => {
-    const box = element.getBoundingClientRect()
-    element.dispatchEvent(
-      new MouseEvent(type, {
-        bubbles: true,
-        cancelable: true,
-        clientX: box.left + box.width / 2,
-        clientY: y(box),
-        button: 0,
-        buttons: 1,
-        view: window,
-      }),
-    )
-  }
-  fire('mousedown', from)
-  fire('mousemove', to)
-  if (isCanceled) window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
-  fire('mouseup', to)
-}
 
 // Selecting days: tests/web/calendar-actions.spec.ts.
 test('the question for a title: OK and Enter create, Cancel, Escape and blanks do not', async () => {
@@ -277,31 +252,6 @@ test('in Spanish the month view has Spanish time formats, on a phone too', async
   await page.viewport(360, 800)
   const listed = () => document.querySelector('.day-lists .interview-row')?.textContent
   await expect.poll(listed).toMatch(/3:30–4:30 p\.m\./)
-})
-
-/** FullCalendar ends a drag a moment after the release. */
-const afterDrag = () => new Promise((resolve) => setTimeout(resolve, 50))
-
-test('Escape while a range is drawn selects nothing', async () => {
-  await show(json({ success: true, data: [] }))
-  await expect.poll(grid).not.toBeNull()
-  const cells = [...document.querySelectorAll('.fc-daygrid-day')] as [Element, ...Element[]]
-  drag(cells[20] as Element, cells[21] as Element, (box) => box.bottom - 8, true)
-  await afterDrag()
-  expect(document.querySelector('.fc-highlight')).toBeNull()
-  expect(page.getByRole('dialog').elements()).toEqual([])
-  drag(cells[20] as Element, cells[21] as Element, (box) => box.bottom - 8)
-  await expect.element(page.getByRole('dialog')).toBeVisible()
-})
-
-test("names in the grid are the provider's: not translated, and pronounced as English", async () => {
-  const day = new Date()
-  const start = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 12).toISOString()
-  await show(json({ success: true, data: [{ id: 1, title: 'Phone check: Ana May', start }] }))
-  for (const name of ['.fc-event-title', '.event-kind']) {
-    await expect.poll(() => document.querySelector(name)?.getAttribute('translate')).toBe('no')
-    expect(document.querySelector(name)?.getAttribute('lang')).toBe('en')
-  }
 })
 
 test("a day's list of 'N more' follows the filter; what is printed says so, and on which day an interview began", async () => {
@@ -398,6 +348,20 @@ test('a change or a new interview is marked until it was opened; a finger that m
   expect(heard).toEqual([])
   touch('touchmove', 30)
   expect(heard).toEqual(['touchcancel'])
+})
+
+test('it asks again when it is seen after five minutes, not before', async () => {
+  onTestFinished(startAtNoon())
+  const platform = await show(json({ success: true, data: [] }))
+  await expect.element(page.getByText('As of 12:00 PM')).toBeVisible()
+  for (const [minutes, calls] of [
+    [4, 1],
+    [5, 2],
+  ] as const) {
+    vi.setSystemTime(new Date().setHours(12, minutes, 30, 0))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => platform.sent('calendar').length).toBe(calls)
+  }
 })
 
 test('Escape on a filled form asks once, and an untouched one closes', async () => {

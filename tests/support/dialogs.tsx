@@ -83,11 +83,7 @@ export const dialogs: Readonly<Record<string, () => ReactNode>> = {
   'the title of a new event': () => <TitleDialog when="Monday" onTitle={nothing} onClose={nothing} />,
   'the interviews of a day': () => (
     <Dialog title={spellOutDay(new Date(2026, 10, 2).getTime())} onClose={nothing}>
-      <InterviewList
-        interviews={Array.from({ length: 40 }, (_, index) => interview(index))}
-        atOnce={100}
-        onOpen={nothing}
-      />
+      <InterviewList interviews={Array.from({ length: 40 }, (_, index) => interview(index))} onOpen={nothing} />
     </Dialog>
   ),
 }

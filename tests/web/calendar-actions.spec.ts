@@ -1,4 +1,4 @@
-/** All calendar actions in every view, by mouse and by finger. */
+/** All calendar actions, by mouse and by finger. */
 import { halfway, test } from '../kit.ts'
 import { exerciseCalendar, pointers } from '../support/calendar-actions.ts'
 
@@ -10,14 +10,11 @@ test.beforeEach(async ({ page, portal }) => {
 })
 
 const desk = { width: 1280, height: 1000 }
-const tablet = { width: 820, height: 1180 }
 const phone = { width: 390, height: 844 }
 
-// Week and day are the same grid of hours: each pointer exercises one of them. On a phone a week is a list, and a month
-// has marks.
+// Week and day are the same grid of hours: each pointer exercises one of them.
 for (const { pointer, place, viewport, views } of [
   { pointer: 'mouse', place: 'a desk', viewport: desk, views: ['Month', 'Week'] },
-  { pointer: 'finger', place: 'a tablet', viewport: tablet, views: ['Month'] },
   { pointer: 'finger', place: 'a phone', viewport: phone, views: ['Day'] },
 ] as const) {
   const touch = pointer === 'finger'

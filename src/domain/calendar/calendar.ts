@@ -170,6 +170,19 @@ export function interviewsOn(interviews: readonly Interview[], day: number): Int
   return interviews.filter((interview) => interview.start < next && reaches(interview, day))
 }
 
+export interface FilledDay {
+  /** Local midnight. */
+  readonly day: number
+  readonly interviews: readonly Interview[]
+}
+
+/** Returns the days that have interviews, with these. @param from local midnight of the first day */
+export function byDay(interviews: readonly Interview[], from: number, days: number): readonly FilledDay[] {
+  return Array.from({ length: days }, (_, index) => addDays(from, index))
+    .map((day) => ({ day, interviews: interviewsOn(interviews, day) }))
+    .filter((filled) => filled.interviews.length > 0)
+}
+
 /** Trims a text and cuts it to `longest` UTF-16 units, without splitting a surrogate pair. */
 export function cutText(text: string, longest: number): string {
   return text

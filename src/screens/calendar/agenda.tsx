@@ -1,5 +1,5 @@
-import { type Interview, interviewsOn } from '../../domain/calendar/calendar.ts'
-import { addDays, startOfDay } from '../../domain/calendar/date-time.ts'
+import { byDay, type Interview } from '../../domain/calendar/calendar.ts'
+import { startOfDay } from '../../domain/calendar/date-time.ts'
 import { formatDay, spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { describe } from './describe.ts'
@@ -10,17 +10,15 @@ interface AgendaProps {
   /** In words; '' without one. */
   readonly filter: string
   readonly interviews: readonly Interview[]
-  /** Local midnights. */
+  /** Local midnight of the first day. */
   readonly from: number
-  readonly until: number
+  readonly days: number
 }
 
 /** The printed calendar: every interview of each displayed day. A grid of hours does not survive a page break. */
-export function Agenda({ title, filter, interviews, from, until }: AgendaProps) {
-  const days: number[] = []
-  for (let day = from; day < until; day = addDays(day, 1)) days.push(day)
-  const filled = days.map((day) => ({ day, rows: interviewsOn(interviews, day) })).filter(({ rows }) => rows.length > 0)
-  const count = new Set(filled.flatMap(({ rows }) => rows)).size
+export function Agenda({ title, filter, interviews, from, days }: AgendaProps) {
+  const filled = byDay(interviews, from, days)
+  const count = new Set(filled.flatMap((day) => day.interviews)).size
   return (
     <section className="agenda text-mark d-none d-print-block">
       <h2>{title}</h2>
@@ -30,7 +28,7 @@ export function Agenda({ title, filter, interviews, from, until }: AgendaProps) 
         </p>
       )}
       {filled.length === 0 && <p>{t('No interviews on these days.')}</p>}
-      {filled.map(({ day, rows }) => (
+      {filled.map(({ day, interviews: rows }) => (
         <table key={day} className="w-100 mb-3">
           <colgroup>
             <col className="agenda-when" />

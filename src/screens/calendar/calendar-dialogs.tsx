@@ -15,8 +15,7 @@ export type OpenDialog =
   | { readonly kind: 'title'; readonly span: Span }
   /** `like`: id of the interview whose name and types are kept. */
   | { readonly kind: 'schedule'; readonly like?: string }
-  /** `isInDetails`: asked for there. */
-  | { readonly kind: 'details' | 'edit' | 'delete'; readonly id: string; readonly isInDetails?: boolean }
+  | { readonly kind: 'details' | 'edit' | 'delete'; readonly id: string }
   /** `ids`: only these of the day. */
   | { readonly kind: 'day'; readonly day: number; readonly ids?: readonly string[] | undefined }
 
@@ -47,7 +46,7 @@ export function CalendarDialogs({ open, interviews, found, zone, onOpen, onClose
   const session = calendarSessionOf(useServices())
   const addAndShow = (interview: Omit<Interview, 'id'>) => {
     add(interview)
-    goTo(interview.start, undefined, interview.start)
+    goTo({ date: interview.start, seek: interview.start })
     onClose()
   }
   /** A new interview begins with the day that is chosen or, in the view of a day, displayed. */
@@ -83,7 +82,7 @@ export function CalendarDialogs({ open, interviews, found, zone, onOpen, onClose
           onStatus={(status) => change(chosen.id, { status })}
           onScheduleAnother={() => onOpen({ kind: 'schedule', like: chosen.id })}
           onEdit={() => onOpen({ kind: 'edit', id: chosen.id })}
-          onCancelInterview={() => onOpen({ kind: 'delete', id: chosen.id, isInDetails: true })}
+          onCancelInterview={() => onOpen({ kind: 'delete', id: chosen.id })}
           onClose={onClose}
         />
       )}
@@ -105,14 +104,13 @@ export function CalendarDialogs({ open, interviews, found, zone, onOpen, onClose
             remove(chosen.id)
             onClose()
           }}
-          onClose={() => (open.isInDetails ? onOpen({ kind: 'details', id: chosen.id }) : onClose())}
+          onClose={onClose}
         />
       )}
       {open?.kind === 'day' && (
         <Dialog title={spellOutDay(open.day)} onClose={onClose}>
           <InterviewList
             interviews={interviewsOn(found, open.day).filter(({ id }) => open.ids?.includes(id) ?? true)}
-            atOnce={100}
             onOpen={(id) => onOpen({ kind: 'details', id })}
           />
         </Dialog>

@@ -18,7 +18,7 @@ import { whenIdle } from '../../ui/when-idle.ts'
 import type { OpenDialog } from './calendar-dialogs.tsx'
 import { ChangeStatus } from './change-status.tsx'
 import { GridCard } from './grid-card.tsx'
-import { focusGrid } from './grid-focus.ts'
+import { focusNearest } from './grid-focus.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import { filterText, Tools } from './tools.tsx'
 import { UpcomingList } from './upcoming-list.tsx'
@@ -36,7 +36,7 @@ const dialogsCode = lazyPart(() => import('./calendar-dialogs.tsx'))
 function skipToGrid(event: MouseEvent) {
   event.preventDefault()
   const grid = document.querySelector('.calendar-grid')
-  if (grid !== null) focusGrid(grid)
+  if (grid !== null) focusNearest(grid, Date.now())
 }
 
 /** Ctrl+Z undoes the last change, unless an edited text has the focus, and Delete cancels the interview that has it. */
@@ -92,7 +92,7 @@ export function Calendar() {
   const [filter, setFilter] = useState(noFilter)
   const [isFolded, setFolded] = useStoredChoice(recordKeys.calendarListFolded)
   const page = useRef<HTMLDivElement>(null)
-  const { keep, move } = useKeptFocus(page)
+  const keepFocus = useKeptFocus(page)
   const close = useCallback(() => setOpen(null), [])
   const openDetails = useCallback((id: string) => setOpen({ kind: 'details', id }), [])
   const openDay = useCallback((day: number, ids?: readonly string[]) => setOpen({ kind: 'day', day, ids }), [])
@@ -111,10 +111,7 @@ export function Calendar() {
     if (seen !== null) see(seen)
   }, [seen, see])
   // biome-ignore lint/correctness/useExhaustiveDependencies: these change what has the focus
-  useEffect(keep, [open, found, inGrid, keep])
-  useEffect(() => {
-    if (last !== null && open === null) move(last.id)
-  }, [last, open, move])
+  useEffect(keepFocus, [open, found, inGrid, last, keepFocus])
 
   const notices = <CalendarNotices {...state} />
   const notes = <CalendarNotes {...state} now={now} />
@@ -162,7 +159,6 @@ export function Calendar() {
           {isFolded && (isLoading ? <Loading>{t('Loading calendar events...')}</Loading> : notices)}
           <GridCard
             pending={pending}
-            isSilent={isFolded && isLoading}
             interviews={inGrid}
             filter={filterText(settled)}
             shown={shown}
@@ -170,7 +166,7 @@ export function Calendar() {
             onOpen={openDetails}
             onMove={state.change}
             onMore={openDay}
-            onRendered={keep}
+            onRendered={keepFocus}
           />
           {isFolded && notes}
         </div>

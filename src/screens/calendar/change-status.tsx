@@ -3,7 +3,6 @@ import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Floating } from '../../ui/floating.tsx'
-import { useLateClicks } from '../../ui/late-clicks.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import type { LastChange } from './use-interviews.ts'
 
@@ -17,7 +16,6 @@ interface ChangeStatusProps {
 }
 
 export function ChangeStatus({ last, onUndo, onDismiss }: ChangeStatusProps) {
-  const onClickCapture = useLateClicks(last)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another change begins again
   useEffect(() => {
     const timer = setInterval(() => {
@@ -32,14 +30,7 @@ export function ChangeStatus({ last, onUndo, onDismiss }: ChangeStatusProps) {
         tone="success"
         actions={
           <>
-            {last.undoable > 0 && (
-              <Button
-                aria-keyshortcuts="Control+Z"
-                onClickCapture={onClickCapture}
-                onClick={onUndo}
-                label={t('Undo')}
-              />
-            )}
+            <Button aria-keyshortcuts="Control+Z" held={last.undoable === 0} onClick={onUndo} label={t('Undo')} />
             <button type="button" className="btn btn-link" onClick={onDismiss}>
               {t('Dismiss')}
             </button>

@@ -22,15 +22,20 @@ export const priorityMarks: Record<Priority, string> = { high: '▲', medium: '�
 
 export function describe(interview: Interview) {
   const { description, priority, cdlType, interviewType, status, news } = interview
-  const phones = phonesIn(description)
   return {
     title: titleOf(interview),
-    days: formatDays(interview),
+    get days() {
+      return formatDays(interview)
+    },
     /** '2:30 – 3:00 PM' */
-    times: formatTimes(interview),
+    get times() {
+      return formatTimes(interview)
+    },
     /** '2:30 – 3:00 PM CST' */
-    hours: formatHours(interview),
-    phones,
+    get hours() {
+      return formatHours(interview)
+    },
+    phones: phonesIn(description),
     isCanceled: status === 'Cancelled',
     provided: providerText(interview),
     /** What is known beside that: 'High priority', the types, the status, and whether it is new. */

@@ -9,18 +9,16 @@ const gridCode = lazyPart(() => import('./grid.tsx'))
 preload(gridCode)
 
 interface GridCardProps extends GridProps {
-  /** The first reply is pending. The grid renders after it, because its row heights depend on the interviews. */
+  /** The first reply is pending, as the page says. The grid renders after it, because its row heights depend on the interviews. */
   readonly pending: boolean
-  /** The page says above the grid that it loads. */
-  readonly isSilent: boolean
 }
 
-export function GridCard({ pending, isSilent, ...props }: GridCardProps) {
+export function GridCard({ pending, ...props }: GridCardProps) {
   const { module, failed } = useLazyPart(gridCode)
   return (
     <div className="calendar-grid min-w-0">
       {module !== null && !pending && <module.Grid {...props} />}
-      {(module === null || pending) && !failed && !isSilent && <Loading>{t('Loading the calendar…')}</Loading>}
+      {module === null && !pending && !failed && <Loading>{t('Loading the calendar…')}</Loading>}
       {failed && (
         <Notice tone="warning">
           {t('The calendar view could not be loaded. The list of interviews works without it.')}

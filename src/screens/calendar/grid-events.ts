@@ -1,15 +1,16 @@
 /** Interviews as FullCalendar's events. */
 import type { EventApi, EventContentArg, EventInput, EventMountArg, EventSourceFunc } from '@fullcalendar/core'
 import {
+  byDay,
   capPerDay,
   eventColor,
   eventTextColor,
+  type FilledDay,
   type Interview,
   type InterviewStatus,
-  interviewsOn,
   type Overflow,
 } from '../../domain/calendar/calendar.ts'
-import { addDays, daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
+import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
 import { whoAndKind } from '../../domain/calendar/who.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
 import { formatTime } from '../../i18n/moment.ts'
@@ -25,15 +26,10 @@ function capOf(days: number): number {
   return days <= 7 ? 20 : 4
 }
 
-/** FullCalendar's input per interview. It does not render an identical input again. */
-const inputs = new WeakMap<Interview, EventInput>()
-
 function toInput(interview: Interview): EventInput {
-  const known = inputs.get(interview)
-  const { id, title, start, end, allDay, priority, status } = interview
-  if (known !== undefined && title !== '') return known // 'Untitled' is in the current language
+  const { id, start, end, allDay, priority, status } = interview
   const color = eventColor(priority)
-  const input: EventInput = {
+  return {
     id,
     title: titleOf(interview),
     start,
@@ -45,55 +41,39 @@ function toInput(interview: Interview): EventInput {
     classNames: [`event-${priority ?? 'none'}`, ...(status === 'Cancelled' ? ['event-cancelled'] : [])],
     extendedProps: { interview, overflow: 0 },
   }
-  inputs.set(interview, input)
-  return input
 }
 
-function toMoreRow({ day, count }: Overflow): EventInput {
+/** A row that stands for interviews of a day. @param more its title, class, and name if that is not the title */
+function toDayRow(day: number, { name, ...more }: EventInput & { readonly name?: string }): EventInput {
   return {
     id: `more ${day}`,
-    title: t('{count} more', { count }),
     start: day,
     allDay: true,
     editable: false,
-    classNames: ['calendar-overflow'],
-    extendedProps: { overflow: 1, day },
+    extendedProps: { overflow: 1, day, name },
+    ...more,
   }
 }
 
+function toMoreRow({ day, count }: Overflow): EventInput {
+  return toDayRow(day, { title: t('{count} more', { count }), classNames: 'calendar-overflow' })
+}
+
 /** A day of a month on a phone, where no name fits: the number of its interviews. */
-function toMark(day: number, count: number): EventInput {
-  return {
-    ...toMoreRow({ day, count }),
-    title: String(count),
-    classNames: ['calendar-mark'],
-    extendedProps: {
-      overflow: 1,
-      day,
-      name: t('{count, plural, one {{count} interview} other {{count} interviews}}', { count }),
-    },
-  }
+function toMark({ day, interviews: { length: count } }: FilledDay): EventInput {
+  const name = t('{count, plural, one {{count} interview} other {{count} interviews}}', { count })
+  return toDayRow(day, { title: String(count), classNames: 'calendar-mark', name })
 }
 
 /**
  * Returns an event source for FullCalendar that limits the interviews per day.
  * @param isPhone a week has none, because its days are listed; a month has one mark a day
- * @param onDays called with the first day's local midnight before the days are rendered
  */
-export function eventSource(
-  interviews: readonly Interview[],
-  isPhone: boolean,
-  onDays: (from: number, days: number) => void,
-): EventSourceFunc {
+export function eventSource(interviews: readonly Interview[], isPhone: boolean): EventSourceFunc {
   return ({ start, end }, succeed) => {
     const from = startOfDay(start.getTime())
     const days = Math.max(1, daysBetween(from, startOfDay(end.getTime())))
-    onDays(from, days)
-    if (isPhone && days > 1) {
-      const counts = days <= 7 ? [] : Array.from({ length: days }, (_, index) => addDays(from, index))
-      const marks = counts.map((day) => toMark(day, interviewsOn(interviews, day).length))
-      return succeed(marks.filter(({ title }) => title !== '0'))
-    }
+    if (isPhone && days > 1) return succeed(days <= 7 ? [] : byDay(interviews, from, days).map(toMark))
     const { visible, overflow } = capPerDay(interviews, from, days, capOf(days))
     succeed([...visible.map(toInput), ...overflow.map(toMoreRow)])
   }

@@ -1,19 +1,20 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Interview } from '../../domain/calendar/calendar.ts'
+import { formatDateTime } from '../../domain/calendar/date-time.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QuestionDialog } from '../../ui/question-dialog.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { InterviewFields } from './interview-fields.tsx'
-import { type InterviewAnswers, type InterviewChange, inNewZone, momentIn, readAnswers } from './interview-form.ts'
+import { type InterviewAnswers, type InterviewChange, momentIn, readAnswers } from './interview-form.ts'
 
 interface InterviewDialogProps {
   /** The interview to edit; null schedules a new one. */
   readonly interview: Interview | null
   /** What the fields contain at first. */
   readonly first: InterviewAnswers
-  /** It keeps name, notes and types of an interview, which may have no types. */
+  /** It keeps name, notes and types of an interview: the date comes first. */
   readonly isAnother?: boolean
   /** Of the device. */
   readonly zone: string
@@ -23,28 +24,21 @@ interface InterviewDialogProps {
 
 export function InterviewDialog({ interview, first, isAnother = false, zone, onSave, onClose }: InterviewDialogProps) {
   const scheduling = interview === null
-  const [begun, setBegun] = useState(first)
-  const [answers, setAnswers] = useState(first)
+  const [typed, setTyped] = useState({ answers: first, zone, at: momentIn(first, interview) })
+  const [isFilled, setFilled] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const id = useId()
-  /** What the typed date and time mean: in another time zone they are written anew. */
-  const moments = useRef({ begun: momentIn(first, interview), answers: momentIn(first, interview), zone })
-  useEffect(() => {
-    const { current } = moments
-    if (current.zone === zone) return
-    current.zone = zone
-    setBegun((before) => inNewZone(before, current.begun))
-    setAnswers((before) => inNewZone(before, current.answers))
-  }, [zone])
+  /** In another time zone the typed moment is written anew. */
+  const answers =
+    typed.zone === zone || typed.at === null ? typed.answers : { ...typed.answers, start: formatDateTime(typed.at) }
   const form = useForm({
-    read: () => readAnswers(answers, interview, isAnother),
+    read: () => readAnswers(answers, interview),
     check: (reading) => (reading.ok ? {} : reading.errors),
     async send(reading) {
       if (reading.ok) onSave(reading.change)
       return 'leaving'
     },
   })
-  const isFilled = JSON.stringify(answers) !== JSON.stringify(begun)
   const close = () => (isFilled ? setAsking(true) : onClose())
   return (
     <>
@@ -68,8 +62,8 @@ export function InterviewDialog({ interview, first, isAnother = false, zone, onS
             errors={form.errors}
             onChange={(name, value) => {
               const next = { ...answers, [name]: value }
-              moments.current.answers = momentIn(next, interview)
-              setAnswers(next)
+              setTyped({ answers: next, zone, at: momentIn(next, interview) })
+              setFilled(true)
               form.forget(name)
             }}
           />

@@ -25,10 +25,9 @@ interface InterviewFieldsProps {
 }
 
 export function InterviewFields({ id, interview, isAnother, answers, errors, onChange }: InterviewFieldsProps) {
-  const needsTypes = interview === null && !isAnother
   const candidate = interview?.candidate ?? true
   const offersAsItIs = interview !== null && answersOf(interview).length === 'as-it-is'
-  const choose = <option value="">{needsTypes ? t('Please choose') : t('Not set')}</option>
+  const notSet = <option value="">{t('Not set')}</option>
   return (
     <>
       <TextField
@@ -72,23 +71,19 @@ export function InterviewFields({ id, interview, isAnother, answers, errors, onC
         <SelectField
           label={t('CDL type')}
           name="cdlType"
-          required={needsTypes}
           value={answers.cdlType}
           onChange={(value) => onChange('cdlType', value)}
-          error={errors.cdlType}
         >
-          {choose}
+          {notSet}
           <Options texts={cdlTypes} />
         </SelectField>
         <SelectField
           label={t('Interview type')}
           name="interviewType"
-          required={needsTypes}
           value={answers.interviewType}
           onChange={(value) => onChange('interviewType', value)}
-          error={errors.interviewType}
         >
-          {choose}
+          {notSet}
           <Options texts={interviewTypes} />
         </SelectField>
       </div>

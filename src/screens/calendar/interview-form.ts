@@ -1,11 +1,8 @@
 /** The answers of the Schedule and Edit forms, and their conversion to and from an interview. Pure functions. */
 
 import {
-  type CdlType,
   cdlTypes,
   type Interview,
-  type InterviewStatus,
-  type InterviewType,
   interviewDurations,
   interviewStatuses,
   interviewTypes,
@@ -100,15 +97,10 @@ function readSpan({ start, length }: InterviewAnswers, before: Interview | null)
   return { start: at, end: at + Number(length) * 60_000, allDay: false }
 }
 
-/** Returns the text of the same moment in the time zone that the device has now; an unreadable text stays. @param at what it was read as */
-export function inNewZone(answers: InterviewAnswers, at: number | null): InterviewAnswers {
-  return at === null ? answers : { ...answers, start: formatDateTime(at) }
-}
-
-/** Returns the moment in the answers; null while it is none. */
+/** Returns the moment in the answers; null while it is none, and for whole days. */
 export function momentIn({ start }: InterviewAnswers, before: Interview | null): number | null {
   const reading = parseDateTime(start, before?.start)
-  return reading.ok ? reading.at : null
+  return reading.ok && !before?.allDay ? reading.at : null
 }
 
 export type InterviewChange = Omit<Interview, 'id' | 'candidate' | 'priority'>
@@ -117,36 +109,23 @@ export type FormReading =
   | { readonly ok: true; readonly change: InterviewChange }
   | { readonly ok: false; readonly errors: FormErrors }
 
-/**
- * Reads the interview from the form's answers, or the errors of its fields.
- * @param before the edited interview; null for a new one, for which both types are required, unless it is another one of
- * an interview that has none
- */
-export function readAnswers(answers: InterviewAnswers, before: Interview | null, isAnother = false): FormReading {
-  const cdlType: CdlType | null = oneOf(cdlTypes, answers.cdlType)
-  const interviewType: InterviewType | null = oneOf(interviewTypes, answers.interviewType)
-  const status: InterviewStatus | null = oneOf(interviewStatuses, answers.status)
+/** Reads the interview from the form's answers, or the errors of its fields. @param before the edited one; null for a new one */
+export function readAnswers(answers: InterviewAnswers, before: Interview | null): FormReading {
   const title = answers.title.trim()
   const noTitle = (before?.candidate ?? true) ? msg("Please enter the candidate's name.") : msg('Please enter a title.')
   const span = readSpan(answers, before)
-  const errors: FormErrors = {
-    ...(title === '' && { title: noTitle }),
-    ...(before === null && !isAnother && cdlType === null && { cdlType: msg('Please choose the CDL type.') }),
-    ...(before === null &&
-      !isAnother &&
-      interviewType === null && { interviewType: msg('Please choose the interview type.') }),
-    ...(!('allDay' in span) && span),
-  }
-  if (!('allDay' in span) || Object.keys(errors).length > 0) return { ok: false, errors }
+  const isSpan = 'allDay' in span
+  if (title === '' || !isSpan)
+    return { ok: false, errors: { ...(title === '' && { title: noTitle }), ...(!isSpan && span) } }
   return {
     ok: true,
     change: {
       title,
       ...span,
       description: answers.notes.trim(),
-      cdlType,
-      interviewType,
-      status,
+      cdlType: oneOf(cdlTypes, answers.cdlType),
+      interviewType: oneOf(interviewTypes, answers.interviewType),
+      status: oneOf(interviewStatuses, answers.status),
     },
   }
 }

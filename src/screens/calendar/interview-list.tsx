@@ -1,26 +1,26 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Interview, Priority } from '../../domain/calendar/calendar.ts'
-import { startOfDay } from '../../domain/calendar/date-time.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { describe, priorityMarks } from './describe.ts'
 
+/** Rows added with each press. */
+const atOnce = 50
+
 interface InterviewListProps {
   readonly interviews: readonly Interview[]
-  /** Page size: rows displayed at first and added with each press. */
-  readonly atOnce: number
-  /** Rows displayed at first, if not as many as are added. */
-  readonly atFirst?: number
-  /** The heading above the first row of a day; without it the rows are of one day. */
-  readonly headingOf?: (day: number) => string
+  /** Rows displayed at first. */
+  readonly atFirst?: number | undefined
+  /** The heading above a row, unless the one before has the same; without it the rows are of one day. */
+  readonly headingOf?: (interview: Interview) => string
   /** 'in 25 min', 'now'; '' for neither. */
   readonly waitOf?: (interview: Interview) => string
   readonly onOpen: (id: string) => void
 }
 
-export function InterviewList({ interviews, atOnce, atFirst = atOnce, headingOf, waitOf, onOpen }: InterviewListProps) {
+export function InterviewList({ interviews, atFirst = atOnce, headingOf, waitOf, onOpen }: InterviewListProps) {
   const [added, setAdded] = useState(0)
   const list = useRef<HTMLUListElement>(null)
   const visible = atFirst + added
@@ -36,7 +36,7 @@ export function InterviewList({ interviews, atOnce, atFirst = atOnce, headingOf,
       <ul ref={list} className="interview-list list-unstyled mb-0">
         {interviews.slice(0, visible).map((interview) => {
           const before = heading
-          heading = headingOf?.(startOfDay(interview.start)) ?? ''
+          heading = headingOf?.(interview) ?? ''
           return [
             heading !== before && (
               <li key={heading} className="interview-day fw-semibold text-mark">
@@ -77,8 +77,14 @@ function InterviewRow({ interview, wait, onOpen }: InterviewRowProps) {
   const [phone] = phones
   const mark = interview.priority && priorityMarks[interview.priority]
   return (
-    <li className="interview" data-event-id={interview.id}>
-      <button type="button" className="interview-row w-100 border-0 rounded" onClick={() => onOpen(interview.id)}>
+    <li className="interview">
+      <button
+        type="button"
+        className="interview-row w-100 border-0 rounded"
+        data-event-id={interview.id}
+        data-start={interview.start}
+        onClick={() => onOpen(interview.id)}
+      >
         <PriorityDot priority={interview.priority} />
         <span className="interview-when">
           {wait !== '' && <strong>{`${wait}, `}</strong>}

@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { priorityText, titleOf } from './describe.ts'
-import { focusDay, focusGrid } from './grid-focus.ts'
-import { phone, rangeTitle, useGoTo, useStep, type View, views } from './view.ts'
+import { phone, rangeTitle, stepped, useGoTo, type View, views } from './view.ts'
 
 /**
  * How long after the grid's new days they are announced, in milliseconds. The screen reader Orca skips what changes with
@@ -49,7 +48,7 @@ export function Tools(props: ToolsProps) {
   const { shown, filter, found, onSchedule } = props
   const title = rangeTitle(shown)
   const goTo = useGoTo()
-  const step = useStep()
+  const step = (by: 1 | -1) => goTo({ date: stepped(shown, by), chosen: false })
   const isPhone = useMedia(phone)
   useEffect(() => {
     const timer = setTimeout(announce, afterGridMs, title)
@@ -64,7 +63,7 @@ export function Tools(props: ToolsProps) {
             key={name}
             label={t(views[name])}
             aria-pressed={shown.view === name}
-            onClick={() => goTo(null, name, Date.now())}
+            onClick={() => goTo({ view: name, seek: Date.now() })}
           />
         ))}
       </fieldset>
@@ -75,7 +74,7 @@ export function Tools(props: ToolsProps) {
         <StepButton name={t('Next')} onClick={() => step(1)}>
           <ChevronRight size={18} aria-hidden="true" />
         </StepButton>
-        <Button label={t('Today')} onClick={() => goTo(Date.now(), undefined, Date.now())} />
+        <Button label={t('Today')} onClick={() => goTo({ date: Date.now(), seek: Date.now() })} />
       </div>
       {!isPhone && <TextFilter {...props} />}
       <span className="visually-hidden" role="status">
@@ -125,7 +124,7 @@ function TextFilter({ filter, onFilter, found, onOpen }: ToolsProps) {
           const first = upcoming(found, Date.now())[0] ?? found.at(-1)
           if (first === undefined) return
           event.preventDefault()
-          goTo(first.start, undefined, first.start)
+          goTo({ date: first.start, seek: first.start })
           onOpen(first.id)
         }}
       />
@@ -133,14 +132,10 @@ function TextFilter({ filter, onFilter, found, onOpen }: ToolsProps) {
   )
 }
 
-/** Back to the grid. @param day local midnight of the day to focus, if the grid displays it */
-function leaveField(field: HTMLElement, day: number) {
-  const grid = document.querySelector('.calendar-grid')
-  if (grid !== null && !focusDay(grid, day)) focusGrid(grid)
-  if (document.activeElement === field) field.blur() // no grid is displayed
+/** Returns the local midnight of a typed day; null until its year is complete. */
+function typedDay(value: string): number | null {
+  return /^[1-9]\d{3}-/.test(value) ? new Date(`${value}T00:00`).getTime() : null
 }
-
-const dayIn = (value: string) => new Date(`${value}T00:00`).getTime()
 
 function Menu({ children, ...props }: ToolsProps & { readonly children: Elements }) {
   const { shown, filter, onFilter, isListFolded, onFoldList, undoable, onUndo } = props
@@ -190,16 +185,14 @@ function Menu({ children, ...props }: ToolsProps & { readonly children: Elements
             name="goToDate"
             max="9999-12-31" // else Chrome's years have six digits
             onKeyDown={(event) => {
-              const { value } = event.currentTarget
-              // A year is complete with its fourth digit.
-              if (event.key !== 'Enter' || !/^[1-9]\d{3}-/.test(value)) return
-              event.preventDefault() // Firefox would press Enter on the day that gets the focus
-              goTo(dayIn(value))
+              if (event.key !== 'Enter' || typedDay(event.currentTarget.value) === null) return
+              event.preventDefault() // Firefox would press Enter on the button that gets the focus
               close()
-              const field = event.currentTarget
-              requestAnimationFrame(() => leaveField(field, dayIn(value)))
             }}
-            onChange={({ target: { value } }) => /^[1-9]\d{3}-/.test(value) && goTo(dayIn(value))}
+            onChange={({ target: { value } }) => {
+              const date = typedDay(value)
+              if (date !== null) goTo({ date })
+            }}
           />
         </label>
         {children}

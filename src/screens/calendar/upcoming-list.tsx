@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef } from 'react'
 import { type Interview, isOver, upcoming } from '../../domain/calendar/calendar.ts'
 import { addDays, startOfDay } from '../../domain/calendar/date-time.ts'
+import { formatDay } from '../../i18n/calendar-dates.ts'
 import { formatAs } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +28,7 @@ interface UpcomingListProps {
   readonly children: Elements
 }
 
-/** The next interview, and those after it. On a phone, where the grid is below them, only two at first. */
+/** The next interview, and those after it. On a phone, where the grid is below them, only three at first. */
 export function UpcomingList({ interviews, now, state, onClear, onOpen, notices, children }: UpcomingListProps) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -40,11 +41,19 @@ export function UpcomingList({ interviews, now, state, onClear, onOpen, notices,
   )
   /** Next is what has not begun; what is on now comes after it. */
   const next = list.find(({ start, allDay }) => start > now && !allDay)
-  const others = list.filter((interview) => interview !== next)
-  const headingOf = (day: number) => {
-    const text = formatAs(dayShape, day)
-    if (day <= startOfDay(now)) return t('Today, {day}', { day: formatAs(dayShape, now) })
-    return day === addDays(startOfDay(now), 1) ? t('Tomorrow, {day}', { day: text }) : text
+  const rows = next === undefined ? list : [next, ...list.filter((interview) => interview !== next)]
+  const dayOf = ({ start }: Interview) => {
+    const text = formatAs(dayShape, start)
+    if (start < addDays(startOfDay(now), 1)) return t('Today, {day}', { day: formatAs(dayShape, now) })
+    return start < addDays(startOfDay(now), 2) ? t('Tomorrow, {day}', { day: text }) : text
+  }
+  const headingOf = (interview: Interview) => {
+    if (interview !== next) return dayOf(interview)
+    return startOfDay(interview.start) === startOfDay(now) ? t('Next') : t('Next: {day}', { day: dayOf(interview) })
+  }
+  const waitOf = (interview: Interview) => {
+    if (interview === next) return timeTo(interview.start, now)
+    return interview.start <= now && !interview.allDay ? t('now') : ''
   }
   return (
     <section className="calendar-list d-print-none" id="upcoming" aria-labelledby={headingId}>
@@ -59,32 +68,17 @@ export function UpcomingList({ interviews, now, state, onClear, onOpen, notices,
             {isFiltered ? t('No upcoming interview matches this filter') : t('No upcoming interviews scheduled')}
           </p>
         )}
-        {next !== undefined && (
-          <InterviewList
-            interviews={[next]}
-            headingOf={(day) => (day === startOfDay(now) ? t('Next') : t('Next: {day}', { day: headingOf(day) }))}
-            waitOf={({ start }) => timeTo(start, now)}
-            atOnce={1}
-            onOpen={onOpen}
-          />
-        )}
         <InterviewList
-          interviews={others}
+          interviews={rows}
           headingOf={headingOf}
-          waitOf={({ start, allDay }) => (start <= now && !allDay ? t('now') : '')}
-          atOnce={50}
-          atFirst={isPhone ? 2 : 50}
+          waitOf={waitOf}
+          atFirst={isPhone ? 3 : undefined}
           onOpen={onOpen}
         />
         {over.length > 0 && (
           <div className="interviews-over">
             <h3 className="mt-3 mb-1 fs-6">{t('Over')}</h3>
-            <InterviewList
-              interviews={over}
-              headingOf={(day) => formatAs({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, day)}
-              atOnce={20}
-              onOpen={onOpen}
-            />
+            <InterviewList interviews={over} headingOf={({ start }) => formatDay(start)} onOpen={onOpen} />
           </div>
         )}
         {state === 'loaded' && list.length === 0 && onClear !== null && (

@@ -29,12 +29,10 @@ function calendarQuery(services: Services) {
 }
 
 /** Returns the interviews as the page displays them, sorted: what was changed here wins. */
-export function withChanges(loaded: readonly Interview[], changes: Changes, news?: News): readonly Interview[] {
-  const provided = changes.size === 0 ? loaded : loaded.filter(({ id }) => !changes.has(id))
-  const marked =
-    news === undefined || news.size === 0 ? provided : provided.map((interview) => withNews(interview, news))
+export function withChanges(loaded: readonly Interview[], changes: Changes, news: News): readonly Interview[] {
+  const provided = loaded.filter(({ id }) => !changes.has(id)).map((interview) => withNews(interview, news))
   const here = [...changes.values()].filter((interview) => interview !== null)
-  return here.length === 0 ? marked : sortInterviews([...marked, ...here])
+  return here.length === 0 ? provided : sortInterviews([...provided, ...here])
 }
 
 function withNews(interview: Interview, news: News): Interview {
@@ -108,7 +106,10 @@ export function useInterviews(zone: string) {
   const interviews = useMemo(() => withChanges(loaded, changes, news), [loaded, changes, news])
 
   const actions = useMemo(() => {
-    const find = (id: string) => withChanges(loaded, store.get().changes).find((interview) => interview.id === id)
+    const find = (id: string) => {
+      const changed = store.get().changes.get(id)
+      return changed === undefined ? loaded.find((interview) => interview.id === id) : changed
+    }
     const set = (interview: Interview, after: Interview | null, before: Interview | null) => {
       const session = store.get()
       setLast({ id: interview.id, what: sentence(before, after), undoable: session.history.length + 1 })
@@ -126,7 +127,7 @@ export function useInterviews(zone: string) {
       },
       change(id: string, changed: Partial<Omit<Interview, 'id'>>) {
         const before = find(id)
-        if (before === undefined) return
+        if (!before) return
         const after = { ...before, ...changed }
         if (JSON.stringify(before) !== JSON.stringify(after)) set(after, after, before)
       },

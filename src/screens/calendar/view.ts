@@ -18,35 +18,41 @@ export type View = keyof typeof views
 /** Narrow, or with large text: the list comes first, and a week is a list of its days. */
 export const phone = window.matchMedia('(max-width: 47.99em)')
 
-/** What the grid has rendered. */
+/** The days of a view. Each time is a local midnight. */
 export interface Range {
-  readonly view: string
-  /** Local midnight of the first day. */
-  readonly from: number
-  readonly days: number
-  /** Without the days of other months. */
+  /** The first and the one after the last, without the days of other months. */
   readonly first: number
   readonly until: number
+  /** Those that the grid displays. */
+  readonly from: number
+  readonly days: number
 }
 
-/** A phone shows the day, as decided in docs/decisions.md. */
-function firstView(): View {
-  return phone.matches ? 'timeGridDay' : 'dayGridMonth'
+export function rangeOf({ view, date }: Shown): Range {
+  const at = new Date(startOfDay(date))
+  if (view === 'dayGridMonth') {
+    const first = at.setDate(1)
+    const until = at.setMonth(at.getMonth() + 1)
+    return { first, until, from: addDays(first, -new Date(first).getDay()), days: 42 }
+  }
+  const days = view === 'timeGridDay' ? 1 : 7
+  const first = days === 1 ? at.getTime() : addDays(at.getTime(), -at.getDay())
+  return { first, until: addDays(first, days), from: first, days }
 }
 
-export function dayInAddress(): number | null {
+/** What opens: the day in the address, or now. A phone shows the day, as decided in docs/decisions.md. */
+function opened(): Shown {
   const day = new Date(`${new URLSearchParams(window.location.search).get('day')}T00:00`).getTime()
-  return Number.isNaN(day) ? null : day
+  if (!Number.isNaN(day)) return { view: 'timeGridDay', date: day, chosen: true }
+  return { view: phone.matches ? 'timeGridDay' : 'dayGridMonth', date: Date.now(), chosen: false }
 }
 
-/** Returns what the session displays; at first the day in the address, or now. */
+/** Returns what the session displays. */
 export function useShown(): Shown {
   const session = calendarSessionOf(useServices())
   const shown = useSyncExternalStore(session.subscribe, () => session.get().shown)
   const [first] = useState<Shown>(() => {
-    const day = dayInAddress()
-    const opened = { view: day === null ? firstView() : 'timeGridDay', date: day ?? Date.now(), chosen: day !== null }
-    const { view, date, chosen } = shown ?? opened
+    const { view, date, chosen } = shown ?? opened()
     // On a phone the list is above the grid.
     return { view, date, chosen, ...(view !== 'dayGridMonth' && !phone.matches && { seek: Date.now() }) }
   })
@@ -54,57 +60,33 @@ export function useShown(): Shown {
   return shown ?? first
 }
 
-/** 'November 2026', 'Nov 8 – 14, 2026', 'Tuesday, November 10, 2026' */
-export function rangeTitle({ view, date }: Shown): string {
-  if (view === 'dayGridMonth') return formatAs({ month: 'long', year: 'numeric' }, date)
-  if (view === 'timeGridDay')
-    return formatAs({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, date)
-  const first = addDays(startOfDay(date), -new Date(date).getDay())
-  return formatRange({ month: 'short', day: 'numeric', year: 'numeric' }, first, addDays(first, 6))
+/** 'November 2026', 'Nov 8 – 14, 2026', 'Tue, Nov 10, 2026' */
+export function rangeTitle(shown: Shown): string {
+  const { first, until } = rangeOf(shown)
+  if (shown.view === 'dayGridMonth') return formatAs({ month: 'long', year: 'numeric' }, first)
+  const shape = { month: 'short', day: 'numeric', year: 'numeric' } as const
+  if (shown.view === 'timeGridDay') return formatAs({ weekday: 'short', ...shape }, first)
+  return formatRange(shape, first, addDays(until, -1))
 }
 
-/**
- * Returns a function that displays a time in a view. Null: the displayed time. Without a view: the current one. `seek`:
- * the time that the page scrolls to.
- */
-export function useGoTo() {
+/** Returns a function that changes what is displayed. A date that it is given counts as chosen. */
+export function useGoTo(): (to: Partial<Shown>) => void {
   const store = calendarSessionOf(useServices())
   return useCallback(
-    (date: number | null, view?: View, seek?: number) => {
+    (to) => {
       const session = store.get()
-      const { shown } = session
-      store.set({
-        ...session,
-        shown: {
-          view: view ?? shown?.view ?? firstView(),
-          date: date ?? shown?.date ?? Date.now(),
-          chosen: date !== null || shown?.chosen === true,
-          ...(seek !== undefined && { seek }),
-        },
-      })
+      const { view, date, chosen } = session.shown ?? opened()
+      store.set({ ...session, shown: { view, date, chosen: chosen || to.date !== undefined, ...to } })
     },
     [store],
   )
 }
 
-/** Returns a function that displays the period before (-1) or after (1). In the month of today it is today. */
-export function useStep(): (by: 1 | -1) => void {
-  const store = calendarSessionOf(useServices())
-  return useCallback(
-    (by) => {
-      const session = store.get()
-      const { view = firstView(), date = Date.now() } = session.shown ?? {}
-      store.set({ ...session, shown: { view, date: stepped(view, date, by), chosen: false } })
-    },
-    [store],
-  )
-}
-
-function stepped(view: string, date: number, by: 1 | -1): number {
-  if (view !== 'dayGridMonth') return addDays(date, view === 'timeGridWeek' ? by * 7 : by)
-  const at = new Date(date)
-  const month = new Date(at.getFullYear(), at.getMonth() + by)
-  const today = new Date()
-  const isNow = today.getFullYear() === month.getFullYear() && today.getMonth() === month.getMonth()
-  return (isNow ? today : month).getTime()
+/** Returns a date in the period before (-1) or after (1). In the month of today it is today. */
+export function stepped(shown: Shown, by: 1 | -1): number {
+  if (shown.view !== 'dayGridMonth') return addDays(shown.date, by * rangeOf(shown).days)
+  const { first, until } = rangeOf(shown)
+  const next = rangeOf({ ...shown, date: by > 0 ? until : addDays(first, -1) })
+  const now = Date.now()
+  return now >= next.first && now < next.until ? now : next.first
 }

@@ -45,7 +45,7 @@ describe('readAnswers', () => {
 
   it('names everything that is missing', () => {
     const reading = readAnswers(emptyAnswers, null)
-    expect(reading.ok ? [] : Object.keys(reading.errors)).toEqual(['title', 'cdlType', 'interviewType', 'start'])
+    expect(reading.ok ? [] : Object.keys(reading.errors)).toEqual(['title', 'start'])
   })
 
   it('says why a typed date is invalid, and corrects nothing', () => {

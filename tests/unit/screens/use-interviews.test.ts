@@ -13,6 +13,7 @@ it('a moved interview is in its new place, a canceled one is gone, the rest are 
       ['a', moved],
       ['b', null],
     ]),
+    new Map(),
   )
   expect(shown.map(({ title }) => title)).toEqual(['c', 'Moved'])
   expect(shown[0]).toBe(loaded[2])
@@ -20,7 +21,7 @@ it('a moved interview is in its new place, a canceled one is gone, the rest are 
 
 it('what was changed here stays when the provider has changed or removed it since', () => {
   const moved = { ...a, start: 9 }
-  expect(withChanges([{ ...a, start: 5 }], new Map([['a', moved]]))).toEqual([moved])
-  expect(withChanges([], new Map([['a', moved]]))).toEqual([moved])
-  expect(withChanges([{ ...a, start: 5 }], new Map([['a', null]]))).toEqual([])
+  expect(withChanges([{ ...a, start: 5 }], new Map([['a', moved]]), new Map())).toEqual([moved])
+  expect(withChanges([], new Map([['a', moved]]), new Map())).toEqual([moved])
+  expect(withChanges([{ ...a, start: 5 }], new Map([['a', null]]), new Map())).toEqual([])
 })
