@@ -35,10 +35,13 @@ export function seekTime(grid: Element, at: number): void {
   const day = `[data-date="${isoDay(at)}"]`
   const time = new Date(at)
   const slot = `${String(time.getHours()).padStart(2, '0')}:${time.getMinutes() < 30 ? '00' : '30'}:00`
-  const target =
-    grid.querySelector(`${day} .fc-daygrid-day-top, .day-lists ${day}`) ??
-    (grid.querySelector(`.fc-timegrid-col${day}`) && grid.querySelector(`.fc-timegrid-slot-lane[data-time="${slot}"]`))
-  target?.scrollIntoView({ block: 'nearest' })
+  const listed = grid.querySelector(`${day} .fc-daygrid-day-top, .day-lists ${day}`)
+  if (listed !== null) return listed.scrollIntoView({ block: 'nearest' })
+  if (grid.querySelector(`.fc-timegrid-col${day}`) === null) return
+  const box = grid.querySelector(`.fc-timegrid-slot-lane[data-time="${slot}"]`)?.getClientRects()[0]
+  if (box === undefined) return
+  const y = scrollY + box.top
+  scrollTo({ top: y <= innerHeight / 2 ? 0 : y - innerHeight * 0.3, behavior: 'instant' })
 }
 
 /** Focuses what is nearest to a time. @param id of an interview that comes first */

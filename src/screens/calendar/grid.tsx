@@ -17,20 +17,6 @@ import { usePrinting } from './use-printing.ts'
 import { phone, rangeOf, rangeTitle, useGoTo } from './view.ts'
 import './grid.css'
 
-/**
- * Removes FullCalendar's inline icon font, which `font-src 'self'` would report as a violation. The buttons have texts
- * instead of icons.
- */
-function dropIconFont(): void {
-  const sheet = document.querySelector<HTMLStyleElement>('style[data-fullcalendar]')?.sheet
-  if (!sheet) return
-  for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1) {
-    if (sheet.cssRules[index] instanceof CSSFontFaceRule) sheet.deleteRule(index)
-  }
-}
-
-dropIconFont()
-
 // FullCalendar sets this markup through innerHTML to measure scroll bars and cells.
 admitMarkup('<table><tr><td><div></div></td></tr></table>', '<div></div>')
 
