@@ -54,6 +54,7 @@ test('by mouse: who is next, a phone number, find, reschedule, undo, second inte
   await expect(rowOf(page, 'Ana Núñez')).toHaveCount(0)
   expect(spent(), 'find').toBe(1)
   await page.keyboard.press('Escape')
+  await expect(page.locator('.fc-timegrid-more-link'), 'all interviews').toHaveCount(5)
 
   await dragMouse(page, await middleOf(eventOf(page, 'Tom Fox 1p')), await pointAtHour(page, '2026-11-11', '14:00'))
   await said(page, 'Tom Fox is moved to Wed, Nov 11, 2026, 2:00 – 2:30 PM CST')

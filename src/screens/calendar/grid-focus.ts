@@ -36,8 +36,8 @@ export function seekTime(grid: Element, at: number): void {
   const time = new Date(at)
   const slot = `${String(time.getHours()).padStart(2, '0')}:${time.getMinutes() < 30 ? '00' : '30'}:00`
   const listed = grid.querySelector(`${day} .fc-daygrid-day-top, .day-lists ${day}`)
-  if (listed !== null) return listed.scrollIntoView({ block: 'nearest' })
-  if (grid.querySelector(`.fc-timegrid-col${day}`) === null) return
+  listed?.scrollIntoView({ block: 'nearest' })
+  if (listed !== null || grid.querySelector(`.fc-timegrid-col${day}`) === null) return
   const box = grid.querySelector(`.fc-timegrid-slot-lane[data-time="${slot}"]`)?.getClientRects()[0]
   if (box === undefined) return
   const y = scrollY + box.top

@@ -1,6 +1,16 @@
 import type { CalendarOptions } from '@fullcalendar/core'
 import FullCalendar from '@fullcalendar/react'
-import { type KeyboardEvent, memo, type RefObject, type TouchEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type RefObject,
+  type TouchEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Interview, interviewsOn, type Placed, placedAt, type Span } from '../../domain/calendar/calendar.ts'
 import { addDays, daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
 import { hoursToShow } from '../../domain/calendar/hours.ts'
@@ -16,6 +26,19 @@ import { fixedOptions, longPressDelay, textOptions } from './grid-options.ts'
 import { usePrinting } from './use-printing.ts'
 import { phone, rangeOf, rangeTitle, useGoTo } from './view.ts'
 import './grid.css'
+
+/**
+ * Removes FullCalendar's inline icon font, which Chromium loads unused, and `font-src 'self'` would report as a violation.
+ */
+function dropIconFont(): void {
+  const sheet = document.querySelector<HTMLStyleElement>('style[data-fullcalendar]')?.sheet
+  if (!sheet) return
+  for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1) {
+    if (sheet.cssRules[index] instanceof CSSFontFaceRule) sheet.deleteRule(index)
+  }
+}
+
+dropIconFont()
 
 // FullCalendar sets this markup through innerHTML to measure scroll bars and cells.
 admitMarkup('<table><tr><td><div></div></td></tr></table>', '<div></div>')
@@ -138,6 +161,23 @@ function useHold() {
   }
 }
 
+/** Returns handlers for what a press and the arrow keys focus. */
+function focusHandlers(frame: RefObject<HTMLElement | null>) {
+  return {
+    /** FullCalendar keeps the browser from it. A field with the focus would be scrolled to, away from what is pressed. */
+    onPointerDown({ target }: PointerEvent) {
+      const pressed = target instanceof Element && target.closest<HTMLElement>('[data-start]')
+      if (pressed) pressed.focus({ preventScroll: true })
+      else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const { key, target, ctrlKey, altKey, metaKey } = event
+      if (ctrlKey || altKey || metaKey || frame.current === null || !(target instanceof HTMLElement)) return
+      if (moveFocus(frame.current, target, key)) event.preventDefault()
+    },
+  }
+}
+
 /** The calendar grid. A separate chunk, so that other screens don't load FullCalendar. */
 export const Grid = memo(function Grid(props: GridProps) {
   const { interviews, shown, onOpen, onRendered } = props
@@ -162,6 +202,7 @@ export const Grid = memo(function Grid(props: GridProps) {
   const events = useMemo(() => eventSource(interviews, isPhone), [interviews, isPhone, language])
   const printing = usePrinting()
   const hold = useHold()
+  const focus = focusHandlers(frame)
 
   // FullCalendar applies its options each time that React renders it.
   const grid = useMemo(
@@ -195,19 +236,11 @@ export const Grid = memo(function Grid(props: GridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: these render the events again
   useEffect(onRendered, [grid, shown, onRendered]) // the focus is seen in the end
 
-  const keys = {
-    onKeyDown(event: KeyboardEvent) {
-      const { key, target, ctrlKey, altKey, metaKey } = event
-      if (ctrlKey || altKey || metaKey || frame.current === null || !(target instanceof HTMLElement)) return
-      if (moveFocus(frame.current, target, key)) event.preventDefault()
-    },
-  }
-
   // On a phone a week is a list of its days, and a month has the list of the chosen day below it.
   const isWeek = shown.view === 'timeGridWeek'
   return (
     <>
-      <div ref={frame} className="calendar-frame d-print-none" data-quiet={isQuiet || undefined} {...keys}>
+      <div ref={frame} className="calendar-frame d-print-none" data-quiet={isQuiet || undefined} {...focus}>
         {/* It inserts its texts again beside their translation. They are names, dates and hours. */}
         <div ref={box} translate="no" hidden={isPhone && isWeek} {...hold}>
           {grid}
