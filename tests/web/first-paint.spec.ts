@@ -87,12 +87,3 @@ test("the application's two calls start before the script has loaded, once each"
       .filter((call) => call === 'application'),
   ).toHaveLength(1)
 })
-
-test('the title says what opens before the load event', async ({ page, openAs }) => {
-  await page.addInitScript(() => {
-    window.addEventListener('load', () => Object.assign(window, { titleAtLoad: document.title }))
-  })
-  const opened = await openAs(email, { path: '/my-profile' })
-  const titleAtLoad = () => opened.evaluate(() => (window as { titleAtLoad?: string }).titleAtLoad)
-  await expect.poll(titleAtLoad).toMatch(/^My Profile/)
-})
