@@ -50,7 +50,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
     [ref],
   )
   useEffect(() => countFiles(input.current, field.value), [field.value])
-  useListAnnounced(field.value, name === 'truckPhotos')
+  useAttachedAnnounced(field.value, name === 'truckPhotos')
   return (
     <div className="field field-wide">
       <label className="form-label" id={`${id}-label`} htmlFor={id}>
@@ -137,7 +137,7 @@ interface RemovedFileProps extends Pick<FileActions, 'takeBack'> {
   readonly removed: Removed
 }
 
-/** The list has announced the removal. It can be taken back until another file is chosen or removed. */
+/** Its removal is announced. It can be taken back until another file is chosen or removed. */
 function RemovedFile({ field, removed, takeBack }: RemovedFileProps) {
   const name = nameOf(removed.file)
   return (
@@ -162,38 +162,26 @@ function countFiles(input: HTMLInputElement | null, attached: readonly AttachedF
   if (input !== null) input.files = list.files
 }
 
-function lacks(list: readonly AttachedFile[], file: AttachedFile): boolean {
-  return !list.some((other) => keyOf(other) === keyOf(file))
-}
-
-/** Announces attached files once all are prepared, and removed ones. A changed photo is a new file of the same name. */
-function useListAnnounced(files: readonly AttachedFile[], arePhotos: boolean): void {
-  const announced = useRef(files)
+/** Announces attached files once all are prepared. A changed photo is a new file of the same name. */
+function useAttachedAnnounced(files: readonly AttachedFile[], arePhotos: boolean): void {
+  const before = useRef(files)
   useEffect(() => {
-    const before = announced.current
-    const fresh = files.filter((file) => lacks(before, file))
-    const gone = before.filter((file) => lacks(files, file))
-    const isChanged = (file: AttachedFile) => fresh.some((other) => nameOf(other) === nameOf(file))
-    for (const file of gone) {
-      if (!isChanged(file) && file.kind === 'local' && !file.sent)
-        announce(t('{name} removed.', { name: nameOf(file) }), nameOf(file))
-    }
-    announced.current = files.filter((file) => !fresh.includes(file))
-    if (fresh.length === 0 || files.some(isUnprepared)) return
-    announced.current = files
-    const [added, ...more] = fresh.filter((file) => !gone.some((other) => nameOf(other) === nameOf(file)))
+    if (files.some(isUnprepared)) return
+    const known = before.current.map(nameOf)
+    before.current = files
+    const [added, ...more] = files.map(nameOf).filter((name) => !known.includes(name))
     if (added === undefined) return
     const count = files.length
     announce(
       [
         more.length === 0
-          ? t('{name} attached', { name: nameOf(added) })
+          ? t('{name} attached', { name: added })
           : t('{count} files attached', { count: more.length + 1 }),
         arePhotos
           ? t('{count, plural, one {1 photo} other {{count} photos}}', { count })
           : t('{count, plural, one {1 file} other {{count} files}}', { count }),
       ].join(', '),
-      nameOf(added),
+      added,
     )
   }, [files, arePhotos])
 }

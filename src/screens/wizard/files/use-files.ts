@@ -9,7 +9,9 @@ import { msg, type UserText } from '../../../domain/text/user-text.ts'
 import { type AttachedFile, nameOf } from '../../../form/answers.ts'
 import { isFull } from '../../../form/attach.ts'
 import type { FilesName } from '../../../form/form.ts'
+import { t } from '../../../i18n/t.ts'
 import { fileLimits } from '../../../provider/limits.ts'
+import { announce } from '../../../ui/announce.ts'
 import { useFailures } from '../../../ui/use-failures.ts'
 import { useAnswer, useApplication, useApplicationState, useFocus } from '../use-application.ts'
 
@@ -80,7 +82,9 @@ function createFileActions(
       const file = listed()[index]
       if (file === undefined) return
       type(name, listed().toSpliced(index, 1))
-      afterRemoval(hiddenMessage(file), { file, index })
+      const hidden = hiddenMessage(file)
+      if (hidden === null) announce(t('{name} removed.', { name: nameOf(file) }), nameOf(file))
+      afterRemoval(hidden, { file, index })
     },
     takeBack({ file, index }: Removed) {
       change(noRemark)
