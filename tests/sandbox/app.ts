@@ -17,8 +17,7 @@ import { calendar } from './calendar.ts'
 import { controlRoutes } from './control.ts'
 import { type Fault, type Faults, faultReply, htmlReply, spoiltReply } from './faults.ts'
 import { addressHolds, fileById, fileResponse, storagePath } from './files.ts'
-import { outboxPage } from './outbox.ts'
-import { pageHeaders } from './pages.ts'
+import { outboxHeaders, outboxPage } from './outbox.ts'
 import { type Answer, type LogEntry, type Provider, Refusal } from './provider.ts'
 import { findRoute } from './routes.ts'
 
@@ -282,7 +281,7 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   )
   app.all('/api/*', (c) => answerCall(parts, c))
   app.get(`${storagePath}/:id/:name`, (c) => answerFile(parts, c, Number(c.req.param('id'))))
-  app.get('/sandbox/outbox', (c) => c.html(outboxPage(parts.provider), 200, pageHeaders))
+  app.get('/sandbox/outbox', (c) => c.html(outboxPage(parts.provider), 200, outboxHeaders))
   const { provider, faults, log } = parts
   if (faults !== null) app.route('/sandbox', controlRoutes({ provider, faults, log }))
   app.notFound(notFound)

@@ -17,7 +17,6 @@ import type { Answer } from './provider.ts'
  *   of the provider has lost its reply. `html` with such a status does no work.
  * - `status`: replies `status` (default 500) with `json` or a typical body; does nothing
  * - `html`: replies an HTML page with `status` (default 200); does nothing
- * - `empty`: replies without a body, with `status` (default 200); does nothing
  * - `body`: replies `json` as it is, with `status` (default 200); does nothing
  * - `truncated`: does the work and cuts the reply's JSON in half
  */
@@ -30,7 +29,6 @@ const faultKinds = [
   'gateway',
   'status',
   'html',
-  'empty',
   'truncated',
   'body',
 ] as const
@@ -134,7 +132,6 @@ export function faultReply(fault: Fault): Response | null {
   }
   if (fault.fault === 'body') return Response.json(fault.json ?? null, { status: status ?? 200, ...more })
   if (fault.fault === 'html') return htmlReply(fault, 200)
-  if (fault.fault === 'empty') return new Response(null, { status: status ?? 200, ...more })
   return null
 }
 

@@ -25,7 +25,7 @@ describe('fault control', () => {
     expect((await send()).status).toBe(500)
     await request(sandbox, '/sandbox/faults', 'DELETE')
     expect((await send()).status).toBe(200)
-    expect((await request(sandbox, '/sandbox/faults', 'POST', { call: 'nothing', fault: 'empty' })).status).toBe(400)
+    expect((await request(sandbox, '/sandbox/faults', 'POST', { call: 'nothing', fault: 'html' })).status).toBe(400)
     expect((await request(sandbox, '/sandbox/faults', 'POST', { call: 'login', fault: 'typo' })).status).toBe(400)
   })
 
