@@ -20,8 +20,8 @@ import {
   withoutApplication,
 } from './submission/knowledge.ts'
 import { hasNewer, writtenElsewhere } from './submission/newer.ts'
-import { postedChangeOf, withLostSaves } from './submission/times.ts'
-import { mayStillArrive, type Now } from './submission/unanswered.ts'
+import { withLostSaves } from './submission/times.ts'
+import type { Now } from './submission/unanswered.ts'
 
 export interface ServerSide {
   /** null: the provider has no data for this user. */
@@ -79,13 +79,10 @@ function firstStepOf(
   { details, dashboard }: ServerSide,
   known: Knowledge,
   email: string,
-  { steady }: Now,
   elsewhere: Elsewhere,
 ): FirstStep {
   const { application } = known
   const payload = details === null || details === 'useless' ? null : firstStepPayload({ ...details, email })
-  const change = postedChangeOf(application)
-  if (change !== null && mayStillArrive(change, 0, steady) && change.payload !== payload) return change
   if (!completedOf(dashboard).includes(1)) return { known: 'nothing' }
   const own = 'firstStep' in application ? application.firstStep : null
   if (own?.known === 'held' && isConfirmed(known, 1, elsewhere)) return own
@@ -117,6 +114,6 @@ export function mergeKnowledge(server: ServerSide, draft: Draft | null, email: s
   const elsewhere = writtenElsewhere({ ...counted, confirmed: before.confirmed }, dashboard, now)
   const none: Application = before.application.state === 'in doubt' ? before.application : { state: 'none' }
   const application: Application =
-    id === null ? none : { state: 'exists', id, firstStep: firstStepOf(server, before, email, now, elsewhere) }
+    id === null ? none : { state: 'exists', id, firstStep: firstStepOf(server, before, email, elsewhere) }
   return { before, knowledge: { ...counted, application, completed, seenAt: now.provider, save: null }, elsewhere }
 }

@@ -11,7 +11,6 @@ import type { messageOf, sentStateOf } from '../../src/application/sent.ts'
 import type { ApplicationState } from '../../src/application/state.ts'
 import { idsIn } from '../../src/application/submission/files.ts'
 import type { Knowledge } from '../../src/application/submission/knowledge.ts'
-import { postedChangeOf } from '../../src/application/submission/times.ts'
 import { allSteps } from '../../src/domain/progress/steps.ts'
 import {
   type Answer,
@@ -435,8 +434,7 @@ export async function simulate(
   function isInDoubt(sent: number | null = null): boolean {
     if (stateNow() === null) return true
     return known().some(({ application, attempts }) => {
-      const isFirst = application.state === 'in doubt' || postedChangeOf(application) !== null
-      return isFirst || attempts.some(({ step }) => step !== sent)
+      return application.state === 'in doubt' || attempts.some(({ step }) => step !== sent)
     })
   }
 

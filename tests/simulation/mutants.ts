@@ -26,8 +26,8 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'creates again without a check after a lost reply',
     file: learn,
-    text: "if (before.state !== 'exists') return { state: 'in doubt', posted: payload, ...sending }",
-    becomes: "if (before.state !== 'exists') return { state: 'none' }",
+    text: "application: { state: 'in doubt', posted: payload, ...sending }",
+    becomes: "application: { state: 'none' }",
   },
   {
     fault: 'creates again while the provider may still work on it',

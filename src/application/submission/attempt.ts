@@ -15,10 +15,12 @@ export type Changes = Readonly<Record<string, number>>
 
 export type FilesByField = Readonly<Record<string, readonly SentFile[]>>
 
-/** A save of step 2 to 7 without a reply yet. It is atomic. */
+/** A save to an application that exists, without a reply yet. It is atomic. */
 export interface Attempt extends Unanswered {
   readonly step: number
   readonly changes: Changes
+  /** Of step 1: JSON of its body. */
+  readonly payload?: string
   /** Number of files that the provider held before, by field of this step; absent if unknown. */
   readonly held: FileCounts
   /** The files of this save, by field; empty if it has none. */
@@ -31,6 +33,11 @@ export interface Attempt extends Unanswered {
 
 export function hasFiles({ files }: Attempt): boolean {
   return Object.keys(files).length > 0
+}
+
+/** Returns whether the provider's details show an attempt: it is not sent again unasked. */
+export function isShown(attempt: Attempt): boolean {
+  return attempt.payload !== undefined || hasFiles(attempt)
 }
 
 /** Returns whether the provider may still be working on an attempt. */

@@ -4,17 +4,9 @@ import type { Failure } from '../../domain/failures/failure.ts'
 import type { Answers, FileCounts, ProviderFile } from '../../form/answers.ts'
 import { fileFields } from '../../form/form.ts'
 import { marginMs } from '../../provider/limits.ts'
-import {
-  type Attempt,
-  bytesOf,
-  type FilesByField,
-  fileFieldsOf,
-  hasFiles,
-  mayArrive,
-  type SentFile,
-} from './attempt.ts'
+import { type Attempt, bytesOf, type FilesByField, fileFieldsOf, isShown, mayArrive, type SentFile } from './attempt.ts'
 import { changedSince } from './changes.ts'
-import { type Knowledge, withConfirmed } from './knowledge.ts'
+import { firstStepPayload, type Knowledge, withConfirmed } from './knowledge.ts'
 import { ownUntil } from './times.ts'
 import { type Now, overAt } from './unanswered.ts'
 
@@ -51,7 +43,8 @@ function foundAmong(stored: readonly ProviderFile[], sent: readonly SentFile[], 
 }
 
 /** Returns whether a save has arrived: the count shows it, and its own files are among the stored ones. */
-function hasArrived({ confirmed }: Knowledge, { step, held, files }: Attempt, now: Answers): boolean {
+export function hasArrived({ confirmed }: Knowledge, { step, held, files, payload }: Attempt, now: Answers): boolean {
+  if (payload !== undefined) return payload === firstStepPayload(now)
   return fileFields.every(({ name }) => {
     const sent = files[name] ?? []
     if (sent.length === 0) return true
@@ -92,7 +85,7 @@ export function idsIn(files: FilesByField): string[] {
  */
 export function settleAttempts(knowledge: Knowledge, held: Answers, askedAt: Now): Knowledge {
   const { attempts } = knowledge
-  const arrived = attempts.filter((attempt) => hasFiles(attempt) && hasArrived(knowledge, attempt, held))
+  const arrived = attempts.filter((attempt) => isShown(attempt) && hasArrived(knowledge, attempt, held))
   const pending = attempts.filter((attempt) => !arrived.includes(attempt) && mayArrive(attempt, askedAt.steady))
   const counted: Knowledge = {
     ...knowledge,

@@ -17,17 +17,10 @@ import { stepPayload } from '../../form/payload.ts'
 import { type Attempt, type Changes, type FilesByField, fileFieldsOf, type SentFile } from './attempt.ts'
 import type { Now, Unanswered } from './unanswered.ts'
 
-/** A change of step 1 that was posted without a reply. */
-export interface PostedChange extends Unanswered {
-  readonly known: 'change posted'
-  readonly payload: string
-}
-
 /** What is known about step 1 of an existing application. Payloads are JSON of the step's body. */
 export type FirstStep =
   /** The provider holds this payload: it returned or confirmed it. */
   | { readonly known: 'held'; readonly payload: string }
-  | PostedChange
   /** Posted to create the application, without a reply, and now there is one. `writtenAt`: not written before. */
   | { readonly known: 'creation posted'; readonly payload: string; readonly writtenAt: number | null }
   | { readonly known: 'nothing' }

@@ -4,9 +4,9 @@ import { type Failure, isUnusableReply } from '../../domain/failures/failure.ts'
 import { meaningOf } from '../../domain/failures/meaning.ts'
 import type { Answers } from '../../form/answers.ts'
 import { fileFields } from '../../form/form.ts'
-import { type Attempt, type Changes, hasFiles, mayArrive } from './attempt.ts'
+import { type Attempt, type Changes, hasFiles, isShown, mayArrive } from './attempt.ts'
 import { changedSince, changesOf } from './changes.ts'
-import { idsIn, settleAttempts, withArrived, withAttempt, withoutAttempt, withRefused } from './files.ts'
+import { hasArrived, settleAttempts, withArrived, withAttempt, withoutAttempt, withRefused } from './files.ts'
 import {
   type Application,
   ended,
@@ -20,8 +20,8 @@ import {
 } from './knowledge.ts'
 import { denies, isNotFound, learnDashboard, learnNoDashboard, learnNone } from './learn-dashboard.ts'
 import type { Command, Outcome } from './plan.ts'
-import { postedChangeOf, withLostSaves } from './times.ts'
-import { mayStillArrive, type Now } from './unanswered.ts'
+import { withLostSaves } from './times.ts'
+import type { Now } from './unanswered.ts'
 
 export function learn(knowledge: Knowledge, command: Command, outcome: Outcome): Knowledge {
   if (outcome.is === 'failed') return learnFailure(knowledge, command, outcome)
@@ -31,7 +31,7 @@ export function learn(knowledge: Knowledge, command: Command, outcome: Outcome):
     case 'ask details':
       return outcome.is === 'details' ? learnDetails(knowledge, outcome.held, outcome.at) : knowledge
     case 'post step 1':
-      if (outcome.is === 'under way') return { ...knowledge, application: postedFirstStep(command) }
+      if (outcome.is === 'under way') return withFirstStepPosted(knowledge, command)
       if (outcome.is !== 'created') return knowledge
       return learnFirstStep(knowledge, command, outcome.applicationId, outcome.at)
     case 'skip step 1':
@@ -64,7 +64,7 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
       // The post failed for certain, so the earlier knowledge is still valid.
       return mayHaveSucceeded
         ? unclear()
-        : refused({ ...dated(1, command.begunAt), application: command.before }, failure)
+        : refused({ ...withoutFirstStep(dated(1, command.begunAt)), application: command.before }, failure)
     case 'post step': {
       const { attempt } = command
       const shown = isTooLarge(failure) ? tooLarge(failure, attempt) : failure
@@ -96,10 +96,8 @@ function learnNoDetails(knowledge: Knowledge, failure: Failure, at: Now): Knowle
 }
 
 /** Returns whether the provider may still be working on an earlier save of a step. */
-function hasPending({ application, attempts }: Knowledge, step: number, { steady }: Now): boolean {
-  if (attempts.some((one) => one.step === step && hasFiles(one) && mayArrive(one, steady))) return true
-  const change = step === 1 ? postedChangeOf(application) : null
-  return change !== null && mayStillArrive(change, 0, steady)
+function hasPending({ attempts }: Knowledge, step: number, { steady }: Now): boolean {
+  return attempts.some((one) => one.step === step && isShown(one) && mayArrive(one, steady))
 }
 
 const emptyDetails: Failure = { kind: 'rejected', status: 200, message: null, errors: [] }
@@ -109,51 +107,50 @@ function learnDetails(knowledge: Knowledge, held: Answers | null, askedAt: Now):
   if (held === null) return learnNoDetails(knowledge, emptyDetails, askedAt)
   // There is an application, but its id is unknown.
   if (save !== null && save.denial !== null) return refused(knowledge, save.denial)
-  const known = learnFiles(knowledge, held, askedAt)
+  const known = learnArrived(knowledge, held, askedAt)
   if (application.state !== 'exists') return known
   const { firstStep } = application
-  if (firstStep.known === 'held') return known
+  const isChanged = knowledge.attempts.some(({ step }) => step === 1)
+  if (firstStep.known === 'held' && !isChanged) return known
   const payload = firstStepPayload(held)
-  const isOther = firstStep.known !== 'nothing' && firstStep.payload !== payload
-  if (isOther && firstStep.known === 'change posted' && mayStillArrive(firstStep, 0, askedAt.steady)) {
-    return save?.step === 1 ? inSave(known, { isNotYetKnown: true }) : known
-  }
   // Another device has created the application.
-  if (isOther && firstStep.known === 'creation posted') return ended(known, { as: 'reload' })
-  const settled: Knowledge = { ...known, application: { ...application, firstStep: { known: 'held', payload } } }
-  // A change that is lost by now.
-  return isOther ? inSave(settled, { askedAt: null }) : settled
+  if (firstStep.known === 'creation posted' && firstStep.payload !== payload) return ended(known, { as: 'reload' })
+  return { ...known, application: { ...application, firstStep: { known: 'held', payload } } }
 }
 
 /** Like {@link settleAttempts}, during a save, which ends if one with today's answers and the step's last files arrived. */
-function learnFiles(knowledge: Knowledge, held: Answers, askedAt: Now): Knowledge {
+function learnArrived(knowledge: Knowledge, held: Answers, askedAt: Now): Knowledge {
   const known = settleAttempts(knowledge, held, askedAt)
   const { save } = known
   if (save === null) return known
-  const ofStep = (one: Attempt) => one.step === save.step && hasFiles(one)
+  const ofStep = (one: Attempt) => one.step === save.step && isShown(one)
   const today = JSON.stringify(changesOf(knowledge, save.step))
   // A save succeeds as a whole.
   const whole = knowledge.attempts.find(
     (one) =>
-      ofStep(one) &&
-      one.isPart !== true &&
-      JSON.stringify(one.changes) === today &&
-      idsIn(one.files).every((id) => known.received.includes(id)),
+      ofStep(one) && one.isPart !== true && JSON.stringify(one.changes) === today && hasArrived(knowledge, one, held),
   )
   if (whole !== undefined) return learnStep(known, save.step, whole.changes)
   const isNotYetKnown = known.attempts.some(ofStep)
   // Times that could have been those of the lost save are another device's: the dashboard is asked again.
   const isLost = knowledge.attempts.some(
-    (one) =>
-      ofStep(one) && !known.attempts.includes(one) && !idsIn(one.files).every((id) => known.received.includes(id)),
+    (one) => ofStep(one) && !known.attempts.includes(one) && !hasArrived(knowledge, one, held),
   )
   return inSave(known, { details: 'received', isNotYetKnown, askedAt: isLost ? null : save.askedAt })
 }
 
-function postedFirstStep({ payload, before, begunAt }: Command & { do: 'post step 1' }): Application {
+function withFirstStepPosted(
+  knowledge: Knowledge,
+  { payload, before, begunAt, changes }: Command & { do: 'post step 1' },
+): Knowledge {
   const sending = { begunAt, lostAt: null }
-  if (before.state !== 'exists') return { state: 'in doubt', posted: payload, ...sending }
-  return { ...before, firstStep: { known: 'change posted', payload, ...sending } }
+  if (before.state === 'exists')
+    return withAttempt(knowledge, { step: 1, changes, payload, held: {}, files: {}, ...sending })
+  return { ...knowledge, application: { state: 'in doubt', posted: payload, ...sending } }
+}
+
+function withoutFirstStep(knowledge: Knowledge): Knowledge {
+  return { ...knowledge, attempts: knowledge.attempts.filter(({ step }) => step !== 1) }
 }
 
 function learnFirstStep(
@@ -166,7 +163,7 @@ function learnFirstStep(
   // No other device has written to an application that was created just now.
   const before = command.do === 'post step 1' ? command.before : knowledge.application
   const isNew = before.state !== 'exists'
-  const left = isNew || before.id === id ? knowledge : withoutApplication(knowledge)
+  const left = isNew || before.id === id ? withoutFirstStep(knowledge) : withoutApplication(knowledge)
   const known = { ...left, application, seenAt: isNew ? at.provider : knowledge.seenAt }
   return learnStep(withConfirmed(known, 1, at.provider), 1, command.changes)
 }

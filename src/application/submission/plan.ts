@@ -107,22 +107,22 @@ function nextForFirstStep(
 ): Command {
   const skip: Command = { do: 'skip step 1', applicationId: id, payload, changes: changesOf(knowledge, 1) }
   const post = postFirstStep(knowledge, payload, now)
+  const earlier = knowledge.attempts.find(({ step }) => step === 1)
+  if (earlier !== undefined && isNotYetKnown) return waitFor(earlier, 0, now)
+  if (earlier !== undefined && details !== 'received') return details === null ? { do: 'ask details' } : post
   // The provider does not list the step as completed, whatever it holds.
   const isUnfinished = !knowledge.completed.includes(1)
   switch (firstStep.known) {
     case 'held':
       return firstStep.payload === payload && !isUnfinished ? skip : post
-    case 'nothing':
-      return details === null && !isUnfinished ? { do: 'ask details' } : post
-    case 'change posted':
-      if (isNotYetKnown) return waitFor(firstStep, 0, now)
-      return details === null ? { do: 'ask details' } : post
     case 'creation posted': {
       if (details === null) return { do: 'ask details' }
       if (firstStep.payload === payload) return skip
       // The provider's version differs from the posted one and is newer than the last change here: another device's.
       return (firstStep.writtenAt ?? 0) > lastChange(knowledge, 1) ? { do: 'end', end: { as: 'reload' } } : post
     }
+    default:
+      return details === null && !isUnfinished ? { do: 'ask details' } : post
   }
 }
 

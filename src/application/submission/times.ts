@@ -1,11 +1,7 @@
 /** The times of all saves without a reply. */
 import { bytesOf } from './attempt.ts'
-import type { Application, Knowledge, PostedChange } from './knowledge.ts'
+import type { Knowledge } from './knowledge.ts'
 import { certainAt, lostBefore, moved, type Now, overAt, type Unanswered } from './unanswered.ts'
-
-export function postedChangeOf(application: Application): PostedChange | null {
-  return 'firstStep' in application && application.firstStep.known === 'change posted' ? application.firstStep : null
-}
 
 /** Changes the times of each save without a reply. @param change its second parameter is the bytes of the files */
 function withSaveTimes(
@@ -13,16 +9,9 @@ function withSaveTimes(
   change: <One extends Unanswered>(save: One, bytes: number) => One,
 ): Knowledge {
   const { application, attempts } = knowledge
-  const posted = postedChangeOf(application)
-  const known: Application =
-    application.state === 'in doubt'
-      ? change(application, 0)
-      : posted === null
-        ? application
-        : ({ ...application, firstStep: change(posted, 0) } as Application)
   return {
     ...knowledge,
-    application: known,
+    application: application.state === 'in doubt' ? change(application, 0) : application,
     attempts: attempts.map((attempt) => change(attempt, bytesOf(attempt.files))),
   }
 }
@@ -47,14 +36,13 @@ export function withRunTimes(knowledge: Knowledge, { provider, steady }: Now): K
 /** Returns whether a save of a step was posted whose end is not known. */
 export function mayHaveArrived({ application, attempts }: Knowledge, step: number): boolean {
   const isCreation = application.state === 'exists' && application.firstStep.known === 'creation posted'
-  const isFirst = application.state === 'in doubt' || isCreation || postedChangeOf(application) !== null
-  return step === 1 ? isFirst : attempts.some((one) => one.step === step && one.isRefused !== true)
+  if (step === 1 && (application.state === 'in doubt' || isCreation)) return true
+  return attempts.some((one) => one.step === step && one.isRefused !== true)
 }
 
 /** Returns until when saves of a step without a reply may arrive, by the provider's clock; 0 = there are none. */
 export function ownUntil({ application, attempts }: Knowledge, step: number, { provider, steady }: Now): number {
-  const save = application.state === 'in doubt' ? application : postedChangeOf(application)
-  const ofFirst = step === 1 && save !== null ? [certainAt(save, 0, steady)] : []
-  const ofOthers = attempts.filter((one) => one.step === step).map((one) => certainAt(one, bytesOf(one.files), steady))
-  return Math.max(0, ...[...ofFirst, ...ofOthers].map((at) => at - steady + provider))
+  const ofCreation = step === 1 && application.state === 'in doubt' ? [certainAt(application, 0, steady)] : []
+  const ofStep = attempts.filter((one) => one.step === step).map((one) => certainAt(one, bytesOf(one.files), steady))
+  return Math.max(0, ...[...ofCreation, ...ofStep].map((at) => at - steady + provider))
 }

@@ -401,21 +401,22 @@ describe('which step it opens', () => {
 describe('a change of step 1 without a reply', () => {
   const details = answersWith({ email, fullName: 'Maria' })
   const payload = firstStepPayload(details)
+  const application = { state: 'exists', id: '1001', firstStep: { known: 'nothing' } } as const
   const opened = (posted: string, lostAt: number, side: ServerSide['details']) => {
-    const change = { known: 'change posted', payload: posted, begunAt: noon, lostAt } as const
-    const own = draft({}, [], { application: { state: 'exists', id: '1001', firstStep: change } })
-    const { application } = open(server([1], side), own).knowledge
-    return application.state === 'exists' ? application.firstStep : null
+    const attempt = { step: 1, changes: {}, held: {}, files: {}, payload: posted, begunAt: noon, lostAt }
+    return open(server([1], side), draft({}, [], { application, attempts: [attempt] })).knowledge
   }
 
-  test.each<[string, string, number, ServerSide['details'], string]>([
-    ['it has arrived', payload, noon + hour, details, 'held'],
-    ['it may still arrive', '{}', noon + hour, details, 'change posted'],
-    ['it may still arrive, and the details are useless', payload, noon + hour, 'useless', 'change posted'],
-    ['it can’t arrive any more', '{}', noon, details, 'held'],
-    ['it can’t arrive any more, and the details are useless', payload, noon, 'useless', 'nothing'],
-  ])('%s: %5$s', (_, posted, lostAt, side, known) => {
-    expect(opened(posted, lostAt, side)).toMatchObject(known === 'held' ? { known, payload } : { known })
+  test.each<[string, string, number, ServerSide['details'], number]>([
+    ['it has arrived', payload, noon + hour, details, 0],
+    ['it may still arrive', '{}', noon + hour, details, 1],
+    ['the details are useless', payload, noon, 'useless', 1],
+    ['it can’t arrive any more', '{}', noon, details, 0],
+  ])('%s: so many are in doubt: %5$d', (_, posted, lostAt, side, count) => {
+    const known = opened(posted, lostAt, side)
+    expect(known.attempts).toHaveLength(count)
+    const firstStep = side === 'useless' ? { known: 'nothing' } : { known: 'held', payload }
+    expect(known.application).toMatchObject({ firstStep })
   })
 })
 

@@ -56,7 +56,8 @@ describe('a save without a reply', () => {
   const nothing = { ...answers, cdlUpload: [] }
 
   test('a change of step 1 that the details do not show yet is waited for, and sent again at the end', () => {
-    const posted = saving(exists({ known: 'change posted', payload: '{"json":{}}', ...sentAtNoon }))
+    const sent = { step: 1, changes: {}, held: {}, files: {}, payload: '{"json":{}}', ...sentAtNoon }
+    const posted = saving(exists(held), { attempts: [sent], completed: [1], changed: { fullName: 1 } })
     expect(next(posted, answers, noon + 1)).toEqual(askDetails)
     const asked = (ms: number) =>
       next(current(learn(current(posted), askDetails, details({ ...answers, fullName: 'Mario' }, ms))), answers, ms)
