@@ -1,5 +1,4 @@
 import os from 'node:os'
-import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -22,7 +21,6 @@ const allSkipped: Reporter = {
 
 /** `unit`: rules in plain Node. `component`: widgets in a real browser (Debian's Chromium). */
 export default defineConfig({
-  cacheDir: path.join(import.meta.dirname, '.vite'),
   test: {
     // Tests wait for servers, keyrings and pages half of their time, so all cores are used.
     maxWorkers: '100%',
@@ -79,13 +77,15 @@ export default defineConfig({
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
           // A page waits for the browser's mouse and frames two fifths of its time.
-          maxWorkers: os.availableParallelism() + 1,
+          maxWorkers: os.availableParallelism() + 2,
           sequence: { groupOrder: 1 }, // projects of one group have the same number of workers
           retry: retries,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // Each page would load 12 MB of them; errors are mapped without. Needs Vite's own cache, in node_modules.
+            dependencySourcemaps: false,
             provider: playwright({
               launchOptions: {
                 executablePath: testChromium,
