@@ -36,8 +36,6 @@ test('a frame or screen without its script or style sheet says so, and opens whe
   }
   let lost: Loss | null = null
   await page.clock.install()
-  // Preloads nothing.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.route(/\/assets\//, (route) => {
     const asked = route.request()
     const isLost = lost !== null && asked.url().includes(lost.file) && lost.kinds.includes(asked.resourceType())
