@@ -68,7 +68,7 @@ test('an interview is saved as a file; Help and File save, or say why not; a lic
     await page.getByLabel('Scan your license', { exact: true }).setInputFiles({
       name: 'a.png',
       mimeType: 'image/png',
-      buffer: await barcodePhoto([{ format: 'PDF417', text: licenseText(sampleLicense) }], { angle: 12 }),
+      buffer: await barcodePhoto({ format: 'PDF417', text: licenseText(sampleLicense) }, { angle: 12 }),
     })
     await expect(page.locator('[name=fullName]')).toHaveValue('MARIA ELENA DE LA CRUZ')
     const mayCompile = await page.evaluate(() =>

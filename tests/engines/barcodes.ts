@@ -27,14 +27,14 @@ export function barcodes(scene: Scene): void {
     await browser.open(`${portal.origin}/application`)
     await until(browser, stepShown(1))
     const license = { format: 'PDF417', text: licenseText(sampleLicense) } as const
-    await browser.attach(input('Scan your license'), [await photoFile([license], { angle: 7 })])
+    await browser.attach(input('Scan your license'), [await photoFile(license, { angle: 7 })])
     await until(browser, value('fullName', 'MARIA ELENA DE LA CRUZ'))
     await fillByScript(browser, 1)
     await browser.click(at.button('Next'))
     await until(browser, stepShown(2))
     await browser.type(at.field('vin'), 'X')
     const vin = '1M8GDM9AXKP042788'
-    const label = await photoFile([{ format: 'Code39', text: `I${vin}` }], { angle: 30 })
+    const label = await photoFile({ format: 'Code39', text: `I${vin}` }, { angle: 30 })
     await browser.attach(input('Scan the barcode on the door frame'), [label])
     await until(browser, value('vin', `X, ${vin}`))
     expect((await browser.problems()).join('\n')).toBe('')

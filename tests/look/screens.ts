@@ -96,7 +96,7 @@ const named: readonly Screen[] = [
     person: almost,
     reach: async (page) => {
       const text = licenseText({ ...sampleLicense, DBA: '01312020' })
-      const buffer = await barcodePhoto([{ format: 'PDF417', text }])
+      const buffer = await barcodePhoto({ format: 'PDF417', text })
       const scan = page.getByLabel(t('Scan your license'), { exact: true })
       await scan.setInputFiles({ name: 'license.png', mimeType: 'image/png', buffer })
       await expect(page.locator('.barcode-scan [role=status]')).toContainText('2020') // it has expired
@@ -108,7 +108,7 @@ const named: readonly Screen[] = [
     person: almost,
     reach: async (page) => {
       const names = ['front.png', 'IMG_20261124_081500.png', 'left side.png', 'rear.png']
-      const buffer = await barcodePhoto([{ format: 'QRCode', text: 'a truck' }])
+      const buffer = await barcodePhoto({ format: 'QRCode', text: 'a truck' })
       await page
         .locator('[name=truckPhotos]')
         .setInputFiles(names.map((name) => ({ name, mimeType: 'image/png', buffer })))
