@@ -214,9 +214,9 @@ function GoOn() {
   const isLong = useApplicationState(carriesFiles)
   if (!useApplicationState(canGoOn) || !(lasts || isLong)) return null
   return (
-    <p className="text-end">
+    <div className="mb-3 text-end">
       <Button label={t('Go on while this is sent')} onClick={goOn} />
-    </p>
+    </div>
   )
 }
 
