@@ -16,7 +16,7 @@ export function Header() {
         <Drawer />
         <Link
           to="/"
-          className="topbar-brand d-flex d-lg-none align-items-center min-w-0 tap-height rounded text-decoration-none"
+          className="topbar-brand d-lg-none align-content-center min-w-0 tap-height rounded text-decoration-none"
         >
           <Logo size={28} />
         </Link>
