@@ -4,21 +4,16 @@ import type { Interview } from '../../domain/calendar/calendar.ts'
 import { calendarFile } from '../../domain/calendar/calendar-file.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
-import { priorityText, titleOf } from './describe.ts'
+import { describe } from './describe.ts'
 
 /** Saves an interview as a calendar file. Only where copies may be taken. */
 export function AddToCalendar({ interview }: { readonly interview: Interview }) {
   const { platform } = useServices()
   if (!platform.traits.takesCopies) return null
-  const { id, start, end, allDay, description, priority, cdlType, interviewType } = interview
-  const details = [
-    description,
-    cdlType === null ? '' : `${t('CDL type')}: ${t(cdlType)}`,
-    interviewType === null ? '' : `${t('Interview type')}: ${t(interviewType)}`,
-    priority === null ? '' : `${t('Priority')}: ${priorityText(priority)}`,
-  ]
+  const { id, start, end, allDay, description } = interview
+  const { title, tags } = describe(interview)
   const uid = `interview-${id}@${brand.supportEmail.split('@').at(-1)}`
-  const event = { uid, title: titleOf(interview), description: details.filter(Boolean).join('\n'), start, end, allDay }
+  const event = { uid, title, description: [description, ...tags].filter(Boolean).join('\n'), start, end, allDay }
   const file = calendarFile(event, Date.now())
   return (
     <a

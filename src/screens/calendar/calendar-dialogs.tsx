@@ -28,9 +28,7 @@ const blank: Omit<Interview, 'id' | 'title' | keyof Span> = {
   status: null,
 }
 
-type Actions = Pick<Interviews, 'interviews' | 'add' | 'change' | 'remove'>
-
-interface CalendarDialogsProps extends Actions {
+interface CalendarDialogsProps extends Pick<Interviews, 'interviews' | 'add' | 'change' | 'remove'> {
   /** Those that pass the filter. */
   readonly found: readonly Interview[]
   /** Of the device: an open form follows it. */
@@ -40,8 +38,8 @@ interface CalendarDialogsProps extends Actions {
   readonly onClose: () => void
 }
 
-export function CalendarDialogs({ open, interviews, found, zone, onOpen, onClose, ...actions }: CalendarDialogsProps) {
-  const { add, change, remove } = actions
+export function CalendarDialogs(props: CalendarDialogsProps) {
+  const { open, interviews, found, zone, onOpen, onClose, add, change, remove } = props
   const goTo = useGoTo()
   const session = calendarSessionOf(useServices())
   const addAndShow = (interview: Omit<Interview, 'id'>) => {

@@ -218,9 +218,10 @@ function CalendarNotices({ reason, dropped, retry }: Pick<Interviews, 'reason' |
       )}
       {dropped > 0 && (
         <Notice tone="info">
-          {dropped === 1
-            ? t('1 event is not shown, because its start is missing or unreadable.')
-            : t('{count} events are not shown, because their start is missing or unreadable.', { count: dropped })}
+          {t(
+            '{count, plural, one {1 event is not shown, because its start is missing or unreadable.} other {{count} events are not shown, because their start is missing or unreadable.}}',
+            { count: dropped },
+          )}
         </Notice>
       )}
     </>

@@ -24,17 +24,11 @@ export function describe(interview: Interview) {
   const { description, priority, cdlType, interviewType, status, news } = interview
   return {
     title: titleOf(interview),
-    get days() {
-      return formatDays(interview)
-    },
+    days: formatDays(interview),
     /** '2:30 – 3:00 PM' */
-    get times() {
-      return formatTimes(interview)
-    },
+    times: formatTimes(interview),
     /** '2:30 – 3:00 PM CST' */
-    get hours() {
-      return formatHours(interview)
-    },
+    hours: formatHours(interview),
     phones: phonesIn(description),
     isCanceled: status === 'Cancelled',
     provided: providerText(interview),

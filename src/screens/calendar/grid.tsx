@@ -58,8 +58,8 @@ export interface GridProps {
   readonly onRendered: () => void
 }
 
-/** Narrowest of interviews side by side, in pixels, from the third one on. */
-const leastWidth = 60
+/** Narrowest of interviews side by side, in pixels, from the third one on: most names are complete in it. */
+const leastWidth = 72
 
 /** Makes FullCalendar follow its box. @returns how many interviews fit side by side */
 function useBox(calendar: RefObject<FullCalendar | null>, box: RefObject<HTMLElement | null>, view: string): number {

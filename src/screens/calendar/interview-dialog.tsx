@@ -33,9 +33,9 @@ export function InterviewDialog({ interview, first, isAnother = false, zone, onS
     typed.zone === zone || typed.at === null ? typed.answers : { ...typed.answers, start: formatDateTime(typed.at) }
   const form = useForm({
     read: () => readAnswers(answers, interview),
-    check: (reading) => (reading.ok ? {} : reading.errors),
-    async send(reading) {
-      if (reading.ok) onSave(reading.change)
+    check: ({ errors }) => errors,
+    async send({ change }) {
+      if (change !== null) onSave(change)
       return 'leaving'
     },
   })

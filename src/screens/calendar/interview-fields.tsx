@@ -27,7 +27,6 @@ interface InterviewFieldsProps {
 export function InterviewFields({ id, interview, isAnother, answers, errors, onChange }: InterviewFieldsProps) {
   const candidate = interview?.candidate ?? true
   const offersAsItIs = interview !== null && answersOf(interview).length === 'as-it-is'
-  const notSet = <option value="">{t('Not set')}</option>
   return (
     <>
       <TextField
@@ -68,24 +67,18 @@ export function InterviewFields({ id, interview, isAnother, answers, errors, onC
         </SelectField>
       </div>
       <div className="form-pair">
-        <SelectField
-          label={t('CDL type')}
-          name="cdlType"
-          value={answers.cdlType}
-          onChange={(value) => onChange('cdlType', value)}
-        >
-          {notSet}
-          <Options texts={cdlTypes} />
-        </SelectField>
-        <SelectField
-          label={t('Interview type')}
-          name="interviewType"
-          value={answers.interviewType}
-          onChange={(value) => onChange('interviewType', value)}
-        >
-          {notSet}
-          <Options texts={interviewTypes} />
-        </SelectField>
+        {(['cdlType', 'interviewType'] as const).map((name) => (
+          <SelectField
+            key={name}
+            label={name === 'cdlType' ? t('CDL type') : t('Interview type')}
+            name={name}
+            value={answers[name]}
+            onChange={(value) => onChange(name, value)}
+          >
+            <option value="">{t('Not set')}</option>
+            <Options texts={name === 'cdlType' ? cdlTypes : interviewTypes} />
+          </SelectField>
+        ))}
       </div>
       <ChoiceField
         label={t('Status')}

@@ -105,27 +105,27 @@ export function momentIn({ start }: InterviewAnswers, before: Interview | null):
 
 export type InterviewChange = Omit<Interview, 'id' | 'candidate' | 'priority'>
 
-export type FormReading =
-  | { readonly ok: true; readonly change: InterviewChange }
-  | { readonly ok: false; readonly errors: FormErrors }
+interface FormReading {
+  readonly errors: FormErrors
+  /** Null where there are errors. */
+  readonly change: InterviewChange | null
+}
 
-/** Reads the interview from the form's answers, or the errors of its fields. @param before the edited one; null for a new one */
+/** @param before the edited interview; null for a new one */
 export function readAnswers(answers: InterviewAnswers, before: Interview | null): FormReading {
   const title = answers.title.trim()
   const noTitle = (before?.candidate ?? true) ? msg("Please enter the candidate's name.") : msg('Please enter a title.')
   const span = readSpan(answers, before)
   const isSpan = 'allDay' in span
   if (title === '' || !isSpan)
-    return { ok: false, errors: { ...(title === '' && { title: noTitle }), ...(!isSpan && span) } }
-  return {
-    ok: true,
-    change: {
-      title,
-      ...span,
-      description: answers.notes.trim(),
-      cdlType: oneOf(cdlTypes, answers.cdlType),
-      interviewType: oneOf(interviewTypes, answers.interviewType),
-      status: oneOf(interviewStatuses, answers.status),
-    },
+    return { errors: { ...(title === '' && { title: noTitle }), ...(!isSpan && span) }, change: null }
+  const change = {
+    title,
+    ...span,
+    description: answers.notes.trim(),
+    cdlType: oneOf(cdlTypes, answers.cdlType),
+    interviewType: oneOf(interviewTypes, answers.interviewType),
+    status: oneOf(interviewStatuses, answers.status),
   }
+  return { errors: {}, change }
 }

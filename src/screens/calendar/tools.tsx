@@ -48,7 +48,6 @@ export function Tools(props: ToolsProps) {
   const { shown, filter, found, onSchedule } = props
   const title = rangeTitle(shown)
   const goTo = useGoTo()
-  const step = (by: 1 | -1) => goTo({ date: stepped(shown, by), chosen: false })
   const isPhone = useMedia(phone)
   useEffect(() => {
     const timer = setTimeout(announce, afterGridMs, title)
@@ -68,12 +67,17 @@ export function Tools(props: ToolsProps) {
         ))}
       </fieldset>
       <div className="btn-group calendar-steps">
-        <StepButton name={t('Previous')} onClick={() => step(-1)}>
-          <ChevronLeft size={18} aria-hidden="true" />
-        </StepButton>
-        <StepButton name={t('Next')} onClick={() => step(1)}>
-          <ChevronRight size={18} aria-hidden="true" />
-        </StepButton>
+        {([-1, 1] as const).map((by) => (
+          <button
+            key={by}
+            type="button"
+            className="btn btn-outline-secondary"
+            aria-label={by < 0 ? t('Previous') : t('Next')}
+            onClick={() => goTo({ date: stepped(shown, by), chosen: false })}
+          >
+            {by < 0 ? <ChevronLeft size={18} aria-hidden="true" /> : <ChevronRight size={18} aria-hidden="true" />}
+          </button>
+        ))}
         <Button label={t('Today')} onClick={() => goTo({ date: Date.now(), seek: Date.now() })} />
       </div>
       {!isPhone && <TextFilter {...props} />}
@@ -87,20 +91,6 @@ export function Tools(props: ToolsProps) {
       </button>
       <Menu {...props}>{isPhone && <TextFilter {...props} />}</Menu>
     </div>
-  )
-}
-
-interface StepButtonProps {
-  readonly name: string
-  readonly onClick: () => void
-  readonly children: Elements
-}
-
-function StepButton({ name, onClick, children }: StepButtonProps) {
-  return (
-    <button type="button" className="btn btn-outline-secondary" aria-label={name} onClick={onClick}>
-      {children}
-    </button>
   )
 }
 
@@ -158,6 +148,15 @@ function Menu({ children, ...props }: ToolsProps & { readonly children: Elements
   const focusFirst = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
     if (newState === 'open') currentTarget.querySelector('input')?.focus()
   }
+  const item = (label: string, act: () => void) => (
+    <Button
+      label={label}
+      onClick={() => {
+        close()
+        act()
+      }}
+    />
+  )
   return (
     <>
       <button
@@ -214,29 +213,9 @@ function Menu({ children, ...props }: ToolsProps & { readonly children: Elements
             ))}
           </select>
         </label>
-        <Button
-          label={isListFolded ? t('Show the list') : t('Hide the list')}
-          onClick={() => {
-            onFoldList(!isListFolded)
-            close()
-          }}
-        />
-        <Button
-          label={t('Print')}
-          onClick={() => {
-            close()
-            window.print()
-          }}
-        />
-        {undoable !== null && (
-          <Button
-            label={t('Undo the change of {title}', { title: titleOf(undoable) })}
-            onClick={() => {
-              onUndo()
-              close()
-            }}
-          />
-        )}
+        {item(isListFolded ? t('Show the list') : t('Hide the list'), () => onFoldList(!isListFolded))}
+        {item(t('Print'), () => window.print())}
+        {undoable !== null && item(t('Undo the change of {title}', { title: titleOf(undoable) }), onUndo)}
       </div>
     </>
   )
