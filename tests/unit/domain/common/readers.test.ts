@@ -1,6 +1,6 @@
 /** How a provider's field is read, for any value. */
 import { expect, test } from 'vitest'
-import { isObject, isOkStatus, readNumber, readObject, readText } from '../../../../src/domain/common/readers.ts'
+import { isObject, readNumber, readObject, readText } from '../../../../src/domain/common/readers.ts'
 
 const list = ['x']
 const record = { id: 7 }
@@ -32,10 +32,3 @@ test.each([
   expect(readText(value)).toBe(text)
   expect(readNumber(value)).toBe(number)
 })
-
-test.each([
-  [199, false],
-  [200, true],
-  [299, true],
-  [300, false],
-])('HTTP status %i is OK: %s', (status, ok) => expect(isOkStatus(status)).toBe(ok))
