@@ -20,10 +20,10 @@ export interface CallRow {
   readonly auth: boolean
   readonly body: BodyKind
   /**
-   * Milliseconds until the complete reply. 10 s and 15 s for the profile are specified. The others are this portal's
-   * choice: 30 s for JSON, 10 s for the e-mail, whose reply no screen awaits.
+   * Milliseconds until the complete reply, if not those of a save (limits.ts). 10 s and 15 s for the profile are
+   * specified; 10 s for the e-mail is this portal's choice, because no screen awaits its reply.
    */
-  readonly timeoutMs: number
+  readonly timeoutMs?: number
   /** Replaces `timeoutMs` for a request with parts. */
   readonly upload?: UploadLimits
   /** The reply carries a token that starts the session (it never reaches a screen). */
@@ -35,54 +35,26 @@ export interface CallRow {
 }
 
 export const calls = {
-  login: { method: 'POST', path: '/api/login', auth: false, body: 'json', timeoutMs: 30_000, startsSession: true },
-  register: {
-    method: 'POST',
-    path: '/api/register',
-    auth: false,
-    body: 'json',
-    timeoutMs: 30_000,
-    startsSession: true,
-  },
+  login: { method: 'POST', path: '/api/login', auth: false, body: 'json', startsSession: true },
+  register: { method: 'POST', path: '/api/register', auth: false, body: 'json', startsSession: true },
   sendWelcomeEmail: { method: 'POST', path: '/api/send-welcome-email', auth: false, body: 'json', timeoutMs: 10_000 },
-  forgotPassword: { method: 'POST', path: '/api/forget/submit', auth: false, body: 'json', timeoutMs: 30_000 },
-  resetPassword: {
-    method: 'POST',
-    path: '/api/forget/change-password',
-    auth: false,
-    body: 'multipart',
-    timeoutMs: 30_000,
-  },
+  forgotPassword: { method: 'POST', path: '/api/forget/submit', auth: false, body: 'json' },
+  resetPassword: { method: 'POST', path: '/api/forget/change-password', auth: false, body: 'multipart' },
   profile: { method: 'GET', path: '/api/profile/get', auth: true, body: 'none', timeoutMs: 10_000 },
   updateProfile: { method: 'POST', path: '/api/profile/update', auth: true, body: 'multipart', timeoutMs: 15_000 },
   updatePassword: { method: 'POST', path: '/api/profile/updatePassword', auth: true, body: 'json', timeoutMs: 10_000 },
-  dashboard: { method: 'GET', path: '/api/dashboard', auth: true, body: 'none', timeoutMs: 30_000 },
-  application: { method: 'GET', path: '/api/application/view', auth: true, body: 'none', timeoutMs: 30_000 },
-  createApplication: {
-    method: 'POST',
-    path: '/api/application/step1',
-    auth: true,
-    body: 'json',
-    timeoutMs: saveLimits.timeoutMs,
-    writes: true,
-  },
+  dashboard: { method: 'GET', path: '/api/dashboard', auth: true, body: 'none' },
+  application: { method: 'GET', path: '/api/application/view', auth: true, body: 'none' },
+  createApplication: { method: 'POST', path: '/api/application/step1', auth: true, body: 'json', writes: true },
   saveStep: {
     method: 'POST',
     path: '/api/application/{applicationId}/step{step}',
     auth: true,
     body: 'either',
-    timeoutMs: saveLimits.timeoutMs,
     upload: saveLimits.upload,
     writes: true,
   },
-  calendar: {
-    method: 'GET',
-    path: '/api/calendar/get',
-    auth: true,
-    body: 'none',
-    timeoutMs: 30_000,
-    contentType: 'application/json',
-  },
+  calendar: { method: 'GET', path: '/api/calendar/get', auth: true, body: 'none', contentType: 'application/json' },
 } as const satisfies Record<string, CallRow>
 
 export type CallName = keyof typeof calls

@@ -8,6 +8,7 @@ import {
   isCallName,
   type UploadLimits,
 } from './calls.ts'
+import { saveLimits } from './limits.ts'
 
 /** One part of a multipart body, in sending order. A field may repeat. */
 export type Part = { readonly field: string; readonly value: string } | { readonly field: string; readonly file: File }
@@ -72,7 +73,7 @@ export function encodeRequest<AnyPart>(
       ...(token !== null && { Authorization: `Bearer ${token}` }),
     },
     body,
-    limit: (typeof body === 'object' && body !== null && row.upload) || row.timeoutMs,
+    limit: (typeof body === 'object' && body !== null && row.upload) || (row.timeoutMs ?? saveLimits.timeoutMs),
   }
 }
 

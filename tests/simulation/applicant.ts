@@ -21,7 +21,7 @@ import {
   unsentOf,
 } from '../../src/form/answers.ts'
 import { type FieldName, type FilesName, fieldRow, stepRow } from '../../src/form/form.ts'
-import { calls } from '../../src/provider/calls.ts'
+import { saveLimits } from '../../src/provider/limits.ts'
 import { type Adversary, type Interruption, interruptions, type Move, moves } from './adversary.ts'
 import { createWatch, hasNews, isAmiss, wrongEnd, wrongView } from './invariants.ts'
 import {
@@ -579,7 +579,7 @@ export async function simulate(
     },
     async 'another device saves'() {
       // Not covered: without details, a save of another device that soon counts as a late one from here.
-      await pass(calls.saveStep.timeoutMs * 2)
+      await pass(saveLimits.timeoutMs * 2)
       if (possibleMoves().includes('another device saves')) otherDevice() // a save may have begun by itself meanwhile
     },
     'another device saves meanwhile': otherDeviceMeanwhile,

@@ -7,7 +7,7 @@ import { createClock } from '../../src/application/submission/unanswered.ts'
 import type { Failure } from '../../src/domain/failures/failure.ts'
 import { type Answers, unsentOf } from '../../src/form/answers.ts'
 import type { DraftStore, StoredDraft } from '../../src/platform/port.ts'
-import { calls } from '../../src/provider/calls.ts'
+import { saveLimits } from '../../src/provider/limits.ts'
 import type { Adversary, Fault, StoreFault } from './adversary.ts'
 import { faultsOf, storeFaults } from './adversary.ts'
 import {
@@ -291,7 +291,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     if (worksLate.includes(fault)) {
       // The request is sent for as long as a line may take, and worked on for as long as its reply may. A killed browser
       // sends nothing more.
-      const { timeoutMs, upload } = calls.saveStep
+      const { timeoutMs, upload } = saveLimits
       const sending = bytes > 0 ? upload.stalledMs : 0
       if (onProgress !== undefined) world.after(sending / 2, () => report(0.5))
       world.after(sending, () => {

@@ -23,32 +23,24 @@ function signDialog(failure: Failure, fallback: string, inlineFallback: string):
   if (isNetworkPage(failure)) {
     return { ...connection, note: msg('This network may ask you to sign in first. Then try again.') }
   }
-  switch (failure.kind) {
-    case 'unreachable':
-    case 'timed-out':
-    case 'canceled':
-      return connection
-    case 'rejected': {
-      if (failure.errors.length > 0) {
-        const list = errorMessages(failure.errors)
-        return {
-          title: msg('Oops! Something went wrong'),
-          message: '',
-          list,
-          button: msg('Try Again'),
-          inline: list[0] ?? inlineFallback,
-        }
-      }
-      return {
-        title: msg('Access Denied'),
-        message: failure.message ?? fallback,
-        list: [],
-        button: msg('Retry'),
-        inline: failure.message ?? inlineFallback,
-      }
+  if (failure.kind === 'unreachable' || failure.kind === 'timed-out' || failure.kind === 'canceled') return connection
+  const { message, errors } = failure.kind === 'rejected' ? failure : { message: null, errors: [] }
+  const list = errorMessages(errors)
+  if (list[0] !== undefined) {
+    return {
+      title: msg('Oops! Something went wrong'),
+      message: '',
+      list,
+      button: msg('Try Again'),
+      inline: list[0],
     }
-    default:
-      return { title: msg('Access Denied'), message: fallback, list: [], button: msg('Retry'), inline: inlineFallback }
+  }
+  return {
+    title: msg('Access Denied'),
+    message: message ?? fallback,
+    list,
+    button: msg('Retry'),
+    inline: message ?? inlineFallback,
   }
 }
 

@@ -67,9 +67,6 @@ export function photoWarnings(grey: GreyPixels, width: number, height: number): 
   // A dark photo has no measurable edges: one warning is enough.
   const blurred = !dark && laplacianVariance(grey) < photoLimits.sharpness
   const small = Math.max(width, height) < photoLimits.side
-  return [
-    ...(dark ? ['dark' as const] : []),
-    ...(blurred ? ['blurred' as const] : []),
-    ...(small ? ['small' as const] : []),
-  ]
+  const found = { dark, blurred, small }
+  return (['dark', 'blurred', 'small'] as const).filter((warning) => found[warning])
 }

@@ -1,6 +1,6 @@
 /** The request of a call, or why there is none. */
 import { describe, expect, test } from 'vitest'
-import { type CallName, calls } from '../../../src/provider/calls.ts'
+import { type CallName, callRow, calls } from '../../../src/provider/calls.ts'
 import { type CallRequest, prepare } from '../../../src/provider/request.ts'
 
 const part = { field: 'a', value: 'é' }
@@ -24,12 +24,12 @@ function outgoing(request: CallRequest, token: string | null = 'abc') {
 
 describe('every call of the table', () => {
   test.each(names)('%s is sent as its row says', (call) => {
-    const row = calls[call]
+    const row = callRow(call)
     const out = outgoing(requestFor(call))
     expect(out).toMatchObject({
       method: row.method,
       path: row.path.replace('{applicationId}', 'A-1').replace('{step}', '2'),
-      limit: row.timeoutMs,
+      limit: row.timeoutMs ?? 30_000,
     })
     expect(out.headers.Accept).toBe('application/json')
     expect(out.headers.Authorization).toBe(row.auth ? 'Bearer abc' : undefined)

@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { wasNeverSent } from '../../../../electron/main/network/api-forwarder.ts'
 import type { WireRequest } from '../../../../src/platform/ipc.ts'
-import { type CallName, calls } from '../../../../src/provider/calls.ts'
+import { type CallName, callRow, calls } from '../../../../src/provider/calls.ts'
+import { saveLimits } from '../../../../src/provider/limits.ts'
 import { makeToken } from '../../../support/tokens.ts'
 import { person, sandboxForTest, signUp } from '../../sandbox/helpers.ts'
 import { badServer, checked, closeServers, setUp } from './forwarder-setup.ts'
@@ -136,7 +137,7 @@ describe.each(['login', 'saveStep'] as const)('bad replies to %s:', (name) => {
       for (const origin of [silent, dripping]) {
         const reply = setUp(origin, token).send(requests[name])
         await new Promise((resolve) => setImmediate(resolve))
-        await vi.advanceTimersByTimeAsync(calls[name].timeoutMs - 1)
+        await vi.advanceTimersByTimeAsync((callRow(name).timeoutMs ?? saveLimits.timeoutMs) - 1)
         expect(await Promise.race([reply, Promise.resolve('waiting')])).toBe('waiting')
         await vi.advanceTimersByTimeAsync(2)
         expect(await reply).toEqual({ kind: 'timed-out' })
