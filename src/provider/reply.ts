@@ -185,13 +185,7 @@ function readId(value: unknown): string | null {
 export function readApplicationId(body: unknown): string | null {
   const top = readObject(body)
   const data = readObject(top.data)
-  for (const name of ['application_id', 'applicationId', 'id']) {
-    for (const place of [top, data]) {
-      if (Object.hasOwn(place, name)) {
-        const id = readId(place[name])
-        if (id !== null) return id
-      }
-    }
-  }
-  return null
+  const names = ['application_id', 'applicationId', 'id']
+  const ids = names.flatMap((name) => [top, data].map((place) => readId(place[name])))
+  return ids.find((id) => id !== null) ?? null
 }

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 
-export function useObjectUrl(file: Blob | null): string | null {
+/** Returns the address of a file of this device, or the given one. A `blob:` address lasts as long as it is used. */
+export function useObjectUrl(file: Blob | string | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
-    if (file === null) {
-      setAddress(null)
-      return
-    }
-    const made = URL.createObjectURL(file)
+    const made = file instanceof Blob ? URL.createObjectURL(file) : file
     setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    return () => {
+      if (made?.startsWith('blob:')) URL.revokeObjectURL(made)
+    }
   }, [file])
   return address
 }

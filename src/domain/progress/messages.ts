@@ -20,10 +20,8 @@ function byId(a: Message, b: Message): number {
 
 /** Sorts by date, then by id, newest first; messages with invalid dates come last. */
 export function newestFirst(messages: readonly Message[]): Message[] {
-  return messages
-    .map((message) => ({ message, time: readDate(message.createdAt) ?? Number.NEGATIVE_INFINITY }))
-    .sort((a, b) => (a.time === b.time ? byId(a.message, b.message) : b.time - a.time))
-    .map(({ message }) => message)
+  const timeOf = ({ createdAt }: Message) => readDate(createdAt) ?? 0
+  return [...messages].sort((a, b) => timeOf(b) - timeOf(a) || byId(a, b))
 }
 
 export function countUnread(sorted: readonly Message[], lastSeen: string | null): number {

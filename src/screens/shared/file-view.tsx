@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { Loading } from '../../ui/feedback.tsx'
 import { useLasting } from '../../ui/lasting.ts'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
 
 interface FileViewProps {
   readonly name: string
@@ -19,17 +20,9 @@ interface FileViewProps {
 const noticedMs = 500
 
 export function FileView({ name, picture, onClose, notes, tools }: FileViewProps) {
-  const [address, setAddress] = useState<string | null>(null)
-  const [state, setState] = useState<'asking' | 'shown' | 'refused'>('asking')
-  useEffect(() => {
-    if (picture === null) return
-    const source = typeof picture === 'string' ? picture : URL.createObjectURL(picture)
-    setAddress(source)
-    setState('asking')
-    return () => {
-      if (source.startsWith('blob:')) URL.revokeObjectURL(source)
-    }
-  }, [picture])
+  const address = useObjectUrl(picture)
+  const [ended, setEnded] = useState<{ readonly of: string; readonly as: 'shown' | 'refused' } | null>(null)
+  const state = ended !== null && ended.of === address ? ended.as : 'asking'
   const lasts = useLasting(state === 'asking', noticedMs)
   return (
     <Dialog
@@ -54,8 +47,8 @@ export function FileView({ name, picture, onClose, notes, tools }: FileViewProps
           src={address}
           alt={name}
           referrerPolicy="no-referrer"
-          onLoad={() => setState('shown')}
-          onError={() => setState('refused')}
+          onLoad={() => setEnded({ of: address, as: 'shown' })}
+          onError={() => setEnded({ of: address, as: 'refused' })}
         />
       )}
     </Dialog>
