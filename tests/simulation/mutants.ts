@@ -196,6 +196,13 @@ export const mutants: readonly Mutant[] = [
     quirks: { page: 200 },
   },
   {
+    fault: 'forgets a save without a reply when the next one is refused',
+    file: learn,
+    text: 'attempts: command.before }',
+    becomes: 'attempts: knowledge.attempts.filter((one) => one !== attempt) }',
+    setting: { sent: 4, keepsData: false },
+  },
+  {
     fault: 'takes the number of files of a step that the provider has lost for unknown',
     file: 'application/core.ts',
     text: 'fields.map(({ name }) => [name, 0])',

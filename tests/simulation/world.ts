@@ -269,8 +269,6 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     if (!browser.isOnline)
       return later(100, () => ({ ok: false, failure: { kind: 'unreachable', neverSent: true } }) as const)
     const { quirks } = world.provider
-    /** Nothing tells whose save has arrived, at any later time. */
-    const isUndated = !quirks.times || quirks.datesViews
     const fault = world.adversary.choose(
       faultsOf(kind, quirks, {
         needsReads: world.foreign.size > 0,
@@ -298,7 +296,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
         if (!tab.isAlive || signal?.aborted) return
         world.addLate((bytes > 0 ? upload.replyMs : timeoutMs) - 1, () => {
           world.tell(() => `  arrives now: ${name()}`)
-          world.newsAt = isUndated ? Number.POSITIVE_INFINITY : world.now()
+          world.newsAt = world.now()
           work(world.now())
         })
         if (fault === 'killed, late') kill()
@@ -319,8 +317,9 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     if (worksAtOnce.includes(fault) || fault === 'slow') {
       world.after(ms - 1, () => {
         if (!isCanceled) result = work(world.now())
+        // Without times nothing tells whose save has arrived, at any later time.
         const isUnheard = kind === 'save' && (fault !== 'none' || signal?.aborted)
-        if (isUnheard && isUndated) world.newsAt = Number.POSITIVE_INFINITY
+        if (isUnheard && !quirks.times) world.newsAt = Number.POSITIVE_INFINITY
         if (fault === 'killed after the work') kill()
       })
     }

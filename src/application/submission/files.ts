@@ -119,9 +119,8 @@ function mayBeStored(failure: Failure): boolean {
 
 /** Records that a save with files was refused. Some providers store them first: its details show it. */
 export function withRefused(knowledge: Knowledge, attempt: Attempt, failure: Failure, { steady }: Now): Knowledge {
-  const others = withoutAttempt(knowledge, attempt)
   const over = overAt(attempt, bytesOf(attempt.files), steady)
-  return { ...others, attempts: [...others.attempts, mayBeStored(failure) ? over : { ...over, isRefused: true }] }
+  return withAttempt(knowledge, mayBeStored(failure) ? over : { ...over, isRefused: true })
 }
 
 export function withoutAttempt(knowledge: Knowledge, { step, begunAt }: Attempt): Knowledge {

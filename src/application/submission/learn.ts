@@ -55,13 +55,13 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
     const times = [at.provider - (at.steady - begunAt), at.provider] as const
     return { ...knowledge, refused: { ...knowledge.refused, [step]: times } }
   }
+  // What was posted and failed for certain leaves the earlier knowledge valid.
   switch (command.do) {
     case 'ask dashboard':
       return learnNoDashboard(knowledge, failure, at)
     case 'ask details':
       return isUnusableReply(failure) ? learnNoDetails(knowledge, failure, at) : refused(knowledge, failure)
     case 'post step 1':
-      // The post failed for certain, so the earlier knowledge is still valid.
       return mayHaveSucceeded
         ? unclear()
         : refused({ ...withoutFirstStep(dated(1, command.begunAt)), application: command.before }, failure)
@@ -70,8 +70,8 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
       const shown = isTooLarge(failure) ? tooLarge(failure, attempt) : failure
       if (mayHaveSucceeded) return unclear(shown)
       const isRefused = isUnusableReply(failure) && hasFiles(attempt)
-      const left = dated(attempt.step, attempt.begunAt)
-      const known = isRefused ? withRefused(left, attempt, failure, at) : withoutAttempt(left, attempt)
+      const left = { ...dated(attempt.step, attempt.begunAt), attempts: command.before }
+      const known = isRefused ? withRefused(left, attempt, failure, at) : left
       return isNotFound(failure) ? unknownHere(known, command.applicationId, failure) : refused(known, shown)
     }
     default:

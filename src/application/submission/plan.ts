@@ -39,6 +39,7 @@ export type Command =
       readonly do: 'post step'
       readonly applicationId: string
       readonly attempt: Attempt
+      readonly before: Knowledge['attempts']
     }
   /** Sends nothing: the provider may still be working on an earlier save, so its replies are not certain before then. */
   | { readonly do: 'wait'; readonly until: number }
@@ -171,7 +172,7 @@ function nextForStep(knowledge: Knowledge, save: Save, applicationId: string, an
   if (late !== undefined) return waitFor(late, bytesOf(late.files), now)
   const held = countsOf(knowledge, step)
   const attempt: Attempt = { step, changes, held, files: {}, begunAt: now.steady, lostAt: null }
-  if (files.length === 0) return { do: 'post step', applicationId, attempt }
+  if (files.length === 0) return { do: 'post step', applicationId, attempt, before: knowledge.attempts }
   const inDoubt = earlier?.isRefused ? [] : filesInDoubt(earlier, files)
   // Counts of an earlier run may be older than another device's files. They serve only where the details can't be had.
   const isOld = knowledge.countedAt === 0 && fileFieldsOf(step).some((name) => knowledge.fileCounts[name] !== undefined)
@@ -186,5 +187,5 @@ function nextForStep(knowledge: Knowledge, save: Save, applicationId: string, an
   ])
   const isPart = countOf(own) < countOf(files)
   const withFiles = { ...attempt, files: Object.fromEntries(onTheirWay), ...(isPart && { isPart }) }
-  return { do: 'post step', applicationId, attempt: withFiles }
+  return { do: 'post step', applicationId, attempt: withFiles, before: knowledge.attempts }
 }

@@ -65,6 +65,18 @@ describe('a save without a reply', () => {
     expect(asked(noon + jsonMs).do).toBe('post step 1')
   })
 
+  test.each([rejected(422), { kind: 'unreachable', neverSent: true } as const])(
+    'is known until a later one arrives: one that failed for certain (%j) does not stand for it',
+    (failure) => {
+      const lost: Attempt = { ...attempt, step: 4, files: {}, held: {}, changes: { regions: 5 } }
+      const known = saving(exists(held), { attempts: [lost], changed: { regions: 6 } }, 4)
+      const command = next(known, answers, noon + jsonMs)
+      const begun = learn(known, command, { is: 'under way' })
+      expect(learn(begun, command, failed(failure, noon + jsonMs)).attempts).toEqual([lost])
+      expect(learn(begun, command, { is: 'saved', at: at(noon + jsonMs) }).attempts).toEqual([])
+    },
+  )
+
   test('a step whose files were removed since waits too', () => {
     const removed = learn(saving(exists(held), { attempts: [attempt] }, 3), askDetails, failed(notJson(500), noon))
     expect(next(removed, nothing, noon).do).toBe('wait')
@@ -78,13 +90,13 @@ describe('a save without a reply', () => {
   })
 
   test('an upload that was stopped halfway may have arrived', () => {
-    const command: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null } }
+    const command: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null }, before: [] }
     const underWay = learn(saving(exists(held), {}, 3), command, { is: 'under way' })
     const stopped: Outcome = { is: 'failed', failure: { kind: 'canceled' }, at: at(noon) }
     expect(learn(underWay, command, stopped).attempts).toHaveLength(1)
   })
 
-  const postFiles: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null } }
+  const postFiles: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null }, before: [] }
   const postFirst: Command = { do: 'post step 1', payload, before: { state: 'none' }, begunAt: noon, changes: {} }
   const gateway = uploadMs
   /** Replies may be older than the end of the provider's work. */
@@ -415,7 +427,7 @@ describe('step 1', () => {
 })
 
 describe('a refused save with files', () => {
-  const postFiles: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null } }
+  const postFiles: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null }, before: [] }
   /** The press after the refusal, which asks the details once. */
   function again(failure: Failure, reply: Outcome) {
     const files = learn(saving(exists(held), { fileCounts: counted, countedAt: 1 }, 3), postFiles, { is: 'under way' })
@@ -450,7 +462,7 @@ describe('a refused save with files', () => {
 })
 
 test('after a page with 413 all files of the step wait until it is certain that no front has passed them on', () => {
-  const postFiles: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null } }
+  const postFiles: Command = { do: 'post step', applicationId: '77', attempt: { ...attempt, lostAt: null }, before: [] }
   const begun = learn(saving(exists(held), { fileCounts: counted, countedAt: 1 }, 3), postFiles, { is: 'under way' })
   const refused = learn(begun, postFiles, failed(notJson(413), noon))
   const pressed = current(startSave(refused, 3, true))
