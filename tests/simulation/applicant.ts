@@ -7,7 +7,7 @@ import type { Application } from '../../src/application/application.ts'
 import type { createOpening, Opening } from '../../src/application/opening.ts'
 import { errorOf } from '../../src/application/refusal.ts'
 import { canGoOn, isBusy, stepUnderWay } from '../../src/application/sending.ts'
-import type { messageOf, sentStateOf } from '../../src/application/sent.ts'
+import { type messageOf, type sentStateOf, unsentInDraft } from '../../src/application/sent.ts'
 import type { ApplicationState } from '../../src/application/state.ts'
 import { idsIn } from '../../src/application/submission/files.ts'
 import type { Knowledge } from '../../src/application/submission/knowledge.ts'
@@ -506,10 +506,11 @@ export async function simulate(
     forgetAbsent([step], stateNow()?.answers)
   }
 
-  /** Opens a step that the summary says is missing. @returns whether there is one */
+  /** Opens a step that the summary says is missing, or has something unsent. @returns whether there is one */
   async function openMissing(): Promise<boolean> {
     const there = shownBy(provider)
-    const step = allSteps.find((one) => there?.writtenAt.get(one) === undefined)
+    const unsent = (browser.stored && unsentInDraft(browser.stored.text))?.steps ?? []
+    const step = allSteps.find((one) => there?.writtenAt.get(one) === undefined || unsent.includes(one))
     if (step === undefined) return false
     current.opening.close()
     await pass(100)

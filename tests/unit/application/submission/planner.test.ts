@@ -68,7 +68,7 @@ describe('a save without a reply', () => {
   test.each([rejected(422), { kind: 'unreachable', neverSent: true } as const])(
     'is known until a later one arrives: one that failed for certain (%j) does not stand for it',
     (failure) => {
-      const lost: Attempt = { ...attempt, step: 4, files: {}, held: {}, changes: { regions: 5 } }
+      const lost = { ...attempt, step: 4, files: {}, held: {}, changes: { regions: 5 } }
       const known = saving(exists(held), { attempts: [lost], changed: { regions: 6 } }, 4)
       const command = next(known, answers, noon + jsonMs)
       const begun = learn(known, command, { is: 'under way' })
