@@ -1,7 +1,7 @@
 /** What all parts of the open application share: one state, changed in one place, and its draft. */
 import { createStore } from '../domain/common/store.ts'
 import { ownerKey } from '../domain/session/user.ts'
-import { type Answers, type AttachedFile, isAnswered, type LocalFile, nameOf } from '../form/answers.ts'
+import { type Answers, isAnswered, withFiles } from '../form/answers.ts'
 import { allFields, type FieldName, fieldRow, fileFields, lastStep } from '../form/form.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import type { Start } from './open.ts'
@@ -99,14 +99,13 @@ export function withoutSteps(
   now: Now,
 ): Pick<ApplicationState, 'answers' | 'knowledge' | 'origin'> {
   const fields = fileFields.filter(({ step }) => steps.includes(step))
-  const isHere = (file: AttachedFile): file is LocalFile => file.kind === 'local'
-  const here = fields.map(
-    ({ name }) => [name, answers[name].filter(isHere).map((file) => ({ ...file, sent: false }))] as const,
+  const gone = fields.flatMap(({ name: field }) =>
+    answers[field].filter((file) => file.kind === 'provided').map(({ name }) => ({ field, name })),
   )
-  const gone = fields.flatMap(({ name }) =>
-    answers[name].filter((file) => !isHere(file)).map((file) => ({ field: name, name: nameOf(file) })),
-  )
-  const unsent = { ...answers, ...Object.fromEntries(here) }
+  const unsent = withFiles(answers, (files, name) => {
+    const here = files.filter((file) => file.kind === 'local').map((file) => ({ ...file, sent: false }))
+    return steps.includes(fieldRow(name).step) ? here : files
+  })
   const completed = knowledge.completed.filter((step) => !steps.includes(step))
   const fileCounts = { ...knowledge.fileCounts, ...Object.fromEntries(fields.map(({ name }) => [name, 0])) }
   // The files of other steps are marked as sent in the answers.

@@ -1,6 +1,7 @@
 /** Next and Send now: check the steps to save, put them into the outbox, and open the next step. */
+import { allSteps } from '../domain/progress/steps.ts'
 import { msg, type UserText } from '../domain/text/user-text.ts'
-import { fieldRow, lastStep, steps } from '../form/form.ts'
+import { fieldRow, lastStep } from '../form/form.ts'
 import { failedChecks, generalMessage } from '../form/validate.ts'
 import type { Event, Reaction } from './events.ts'
 import { notSentYet } from './refusal.ts'
@@ -43,7 +44,7 @@ export function openedNext(state: ApplicationState, message: StepMessage | null 
  * checks is skipped, except on the last step, where all changes must be sent.
  */
 function dueSteps({ step: current, knowledge, answers, sending }: ApplicationState): Steps {
-  const earlier = steps.map(({ number }) => number).filter((step) => step < current && hasUnsent(knowledge, step))
+  const earlier = allSteps.filter((step) => step < current && hasUnsent(knowledge, step))
   const passing = (step: number) => failedChecks(step, answers).length === 0
   const [first = current, ...others] = [...earlier.filter((step) => current === lastStep || passing(step)), current]
   return queued(sending, [first, ...others])

@@ -1,6 +1,6 @@
 /** What the application opens with: a pure function of the draft on this device and what the provider says. */
 import { isComplete, resumeAt } from '../domain/progress/progress.ts'
-import { type Answers, blankAnswers, nameOf, sentOf } from '../form/answers.ts'
+import { type Answers, blankAnswers, nameOf, sentOf, withFiles } from '../form/answers.ts'
 import { type FieldName, fieldRow, fileFields, lastStep } from '../form/form.ts'
 import { allUnsent, type Draft, type LostFile } from './draft.ts'
 import { fromDraftAlone, type Merged, mergeAnswers } from './merge-answers.ts'
@@ -105,11 +105,10 @@ function lostWith(draft: Draft, id: string | null, completed: readonly number[],
 
 /** Returns the provider's answers with files that were sent from here so recently that its reply may lack them. */
 function withLaggingFiles(held: Answers, draft: Draft, known: Knowledge, now: Now): Answers {
-  const files = fileFields.flatMap(({ name, step }) => {
+  return withFiles(held, (files, name) => {
     const sent = sentOf(draft.answers[name])
-    return lags(known, step, now) && sent.length > held[name].length ? [[name, sent] as const] : []
+    return lags(known, fieldRow(name).step, now) && sent.length > files.length ? sent : files
   })
-  return { ...held, ...Object.fromEntries(files) }
 }
 
 function withProvider(server: ServerSide, draft: Draft | null, visit: Visit): Opened {

@@ -124,16 +124,11 @@ export function hasMore({ sending, knowledge }: ApplicationState): boolean {
   return stepsOf(sending).some((step) => !knowledge.completed.includes(step) || hasUnsent(knowledge, step))
 }
 
-function noteOf(names: readonly string[], resumes: UserText | null, safeText: UserText | null): UserText | null {
-  if (names.length > 0) {
-    return {
-      text: msg(
-        "We don't know yet whether {names} arrived. Try again later, or remove it here to continue without it.",
-      ),
-      values: { names: names.join(', ') },
-    }
+function inDoubt(names: readonly string[]): UserText {
+  return {
+    text: msg("We don't know yet whether {names} arrived. Try again later, or remove it here to continue without it."),
+    values: { names: names.join(', ') },
   }
-  return resumes ?? safeText
 }
 
 /** A save ended without success. */
@@ -177,17 +172,16 @@ export function refused(
   // Of a network that asks to sign in, the dialog says how to go on.
   const status = 'status' in failure ? failure.status : null
   const isServers = isStored && !resumes && status !== null && (status >= 500 || status === 403 || status === 404)
-  const resumption = status === null ? goesOn : goesOnLater
-  const note =
-    isServers && filesInDoubt.length === 0
-      ? keptHere
-      : noteOf(
-          filesInDoubt,
-          resumes && hasMore(state) && next === 'reconnect' && !isUnknown ? resumption : null,
-          isSafe || (isUnknown && isStored) ? safe.text : null,
-        )
+  const goesOnAlone = resumes && hasMore(state) && next === 'reconnect' && !isUnknown
+  const notes = [
+    filesInDoubt.length > 0 && inDoubt(filesInDoubt),
+    isServers && keptHere,
+    goesOnAlone && (status === null ? goesOn : goesOnLater),
+    (isSafe || (isUnknown && isStored)) && safe.text,
+  ]
+  const note = notes.find((text) => text !== false)
   const error: ShownError = {
-    content: note === null ? content : { ...content, note },
+    content: note === undefined ? content : { ...content, note },
     focus,
     canRetry: fieldErrors(failure).length === 0,
   }

@@ -1,7 +1,8 @@
 /** Which of the answers are sent: what the one sentence about it says. */
+import { allSteps } from '../domain/progress/steps.ts'
 import { isAnyUnsent, readUnsentParts, type Unsent, type UnsentParts } from '../domain/progress/unsent.ts'
 import { isPrepared, unsentOf } from '../form/answers.ts'
-import { fileFields, lastStep, steps } from '../form/form.ts'
+import { fileFields, lastStep } from '../form/form.ts'
 import { failedChecks } from '../form/validate.ts'
 import { hasMore, isInDoubt } from './refusal.ts'
 import { awaitsProvider, stepsOf, stepUnderWay, uploadOf } from './sending.ts'
@@ -41,7 +42,7 @@ function unsentIn(parts: UnsentParts, knowledge: Knowledge): Unsent {
     hasUnsent(parts, step) || counts.some((field) => field.step === step && field.count > 0)
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   const photos = counts.find(({ name }) => name === 'truckPhotos')?.count ?? 0
-  const unsent = steps.map(({ number }) => number).filter(isUnsent)
+  const unsent = allSteps.filter(isUnsent)
   const inDoubt = unsent.find((step) => mayHaveArrived(knowledge, step)) ?? null
   return { steps: unsent, inDoubt, photos, papers: all - photos }
 }
@@ -83,7 +84,7 @@ export function sentStateOf(state: ApplicationState): SentState {
   const parts = { changed: knowledge.changed, files }
   if (isAnyUnsent(parts)) return { is: isInDoubt(state) ? 'unknown' : 'unsent', ...unsentIn(parts, knowledge) }
   if (knowledge.completed.length === 0 || state.origin.lostFiles.length > 0) return { is: 'new' }
-  const lacking = steps.filter(({ number }) => !knowledge.completed.includes(number)).map(({ number }) => number)
+  const lacking = allSteps.filter((number) => !knowledge.completed.includes(number))
   return { is: 'sent', isSubmitted: lacking.join() !== String(lastStep) }
 }
 
@@ -105,8 +106,7 @@ export function messageOf(state: ApplicationState): StepMessage | null {
  */
 export function sendableSteps({ knowledge, answers }: ApplicationState): number[] {
   const { completed } = knowledge
-  const due = steps
-    .map(({ number }) => number)
+  const due = allSteps
     .filter((step) => hasUnsent(knowledge, step) && failedChecks(step, answers).length === 0)
     .filter((step) => step < lastStep || completed.includes(step))
   return completed.includes(1) || due[0] === 1 ? due : []

@@ -1,5 +1,5 @@
 /** The form's answers, with types derived from its rows. */
-import { allFields, type FieldName, type FieldRow, type FieldsOf, type FilesName } from './form.ts'
+import { allFields, type FieldName, type FieldRow, type FieldsOf, type FilesName, fileFields } from './form.ts'
 
 export interface LocalFile {
   readonly kind: 'local'
@@ -71,6 +71,14 @@ export function nameOf(file: AttachedFile): string {
 /** @returns bytes; null when unknown */
 export function sizeOfFile(file: AttachedFile): number | null {
   return file.kind === 'local' ? file.file.size : file.size
+}
+
+/** Returns the answers with other files. */
+export function withFiles(
+  answers: Answers,
+  change: (files: AttachedFile[], field: FilesName) => AttachedFile[],
+): Answers {
+  return { ...answers, ...Object.fromEntries(fileFields.map(({ name }) => [name, change(answers[name], name)])) }
 }
 
 /** Returns the attached files that the provider does not have. */

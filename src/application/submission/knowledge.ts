@@ -11,8 +11,9 @@ import {
   type FileCounts,
   type LocalFile,
   unsentOf,
+  withFiles,
 } from '../../form/answers.ts'
-import { type FilesName, fileFields } from '../../form/form.ts'
+import type { FilesName } from '../../form/form.ts'
 import { stepPayload } from '../../form/payload.ts'
 import { type Attempt, type Changes, type FilesByField, fileFieldsOf, type SentFile } from './attempt.ts'
 import type { Now, Unanswered } from './unanswered.ts'
@@ -180,19 +181,17 @@ export function filesToSend(
 
 /** Returns the answers with only the files of one save. @param files the save's files, by field */
 export function answersInSave(answers: Answers, files: FilesByField): Answers {
-  const left = fileFields.map(({ name }) => {
+  return withFiles(answers, (list, name) => {
     const ids = (files[name] ?? []).map(({ id }) => id)
-    return [name, answers[name].filter((file) => file.kind === 'local' && ids.includes(file.id))]
+    return list.filter((file) => file.kind === 'local' && ids.includes(file.id))
   })
-  return { ...answers, ...Object.fromEntries(left) }
 }
 
 /** Returns the answers with files that the provider has received marked as sent. */
 export function markReceived({ received }: Knowledge, answers: Answers): Answers {
   const mark = (file: AttachedFile): AttachedFile =>
     file.kind === 'local' && received.includes(file.id) ? { ...file, sent: true } : file
-  const marked = fileFields.map(({ name }) => [name, answers[name].map(mark)])
-  return { ...answers, ...Object.fromEntries(marked) }
+  return withFiles(answers, (list) => list.map(mark))
 }
 
 /** Clock tolerance in milliseconds: the provider's time comes from a header in whole seconds, and replies take time. */
