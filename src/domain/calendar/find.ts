@@ -1,4 +1,4 @@
-import { phonesIn } from '../text/links.ts'
+import { digitsOf, phonesIn } from '../text/links.ts'
 import type { Interview, Priority } from './calendar.ts'
 import { searchedDigits } from './who.ts'
 
@@ -26,7 +26,7 @@ function searchedText(interview: Interview): string {
   const known = searched.get(interview)
   if (known !== undefined) return known
   const text = `${interview.title}\n${interview.description}`
-  const phones = phonesIn(text).map(({ href }) => href)
+  const phones = phonesIn(text).map(({ href }) => digitsOf(href ?? ''))
   const made = plain([text, ...phones].join('\n'))
   searched.set(interview, made)
   return made

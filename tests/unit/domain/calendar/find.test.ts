@@ -30,6 +30,11 @@ it.each(['4235550142', '(423) 555-0142', '+1 423-555-0142', '555 0142', '423.555
   },
 )
 
+it('finds no word that only the address of a phone link has', () => {
+  const all = [interview('Telford'), interview('Grace', { description: 'Call (423) 555-0142.' })]
+  expect(find('tel', all)).toEqual(['Telford'])
+})
+
 it('one that the filter leaves out is kept if it was just changed', () => {
   const [, , pete] = list
   expect(titles(filtered(list, { text: 'o', priority: 'high' }, pete?.id))).toEqual(['José Ortiz', 'Pete'])
