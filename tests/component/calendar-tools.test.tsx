@@ -195,6 +195,49 @@ test('days are links, one of them a tab stop; arrows lead to the next day, and t
   await expect.poll(() => document.querySelector('.fc-timeGridDay-view')).not.toBeNull()
 })
 
+test('right and left of an afternoon are the next day and the one before, without interviews too', async () => {
+  await show([{ id: 'a', title: 'First', start: at(14, 0, 2), end: at(15, 0, 2) }], 'Week')
+  await expect.poll(() => events().length).toBe(1)
+  for (const [key, day] of [
+    ['{ArrowRight}', 3],
+    ['{ArrowLeft}', 1],
+  ] as const) {
+    events()[0]?.focus()
+    await userEvent.keyboard(key)
+    expect(active()).toBe(document.querySelectorAll('a[data-navlink]')[day])
+  }
+})
+
+test('a press beside the interviews forgets the one that had the focus', async () => {
+  await show([{ id: 'a', title: 'First', start: at(9, 0, 2), end: at(10, 0, 2) }], 'Week')
+  await expect.poll(() => events().length).toBe(1)
+  events()[0]?.focus()
+  const lane = box('.fc-timegrid-slot-lane[data-time="12:00:00"]')
+  const point = { bubbles: true, clientX: lane.right - 20, clientY: lane.top + 5 }
+  const target = document.elementFromPoint(point.clientX, point.clientY)
+  for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click'])
+    target?.dispatchEvent(type === 'pointerdown' ? new PointerEvent(type, point) : new MouseEvent(type, point))
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.querySelector('dialog[open]')).toBeNull()
+  expect(active()).toBe(document.body)
+})
+
+test('in the week of a phone the skip link leads to a row, and what follows a canceled one has the focus', async () => {
+  const data = [2, 4].map((day) => ({ id: `${day}`, title: `On ${day}`, start: at(9, 0, day), end: at(10, 0, day) }))
+  await show(data, 'Week', 360)
+  await expect.poll(() => document.querySelectorAll('.day-lists .interview-row').length).toBe(2)
+  page
+    .getByRole('link', { name: 'Skip to the calendar' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  expect(active().closest('.day-lists')).not.toBeNull()
+  document.querySelector<HTMLElement>('.day-lists [data-event-id="2"]')?.focus()
+  await userEvent.keyboard('{Delete}')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => active().dataset.eventId).toBe('4')
+})
+
 const focused = () => active().dataset.eventId
 const focusedTime = () => active().querySelector('.fc-event-time')?.textContent?.trim()
 

@@ -1,13 +1,15 @@
 /** Moving the focus between days and events. Each is an element with the time that it begins at, in `data-start`. */
-import { addDays } from '../../domain/calendar/date-time.ts'
+import { addDays, startOfDay } from '../../domain/calendar/date-time.ts'
 import { isoDay } from '../../domain/text/format.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
 
 const startOf = ({ dataset }: HTMLElement) => Number(dataset.start)
 
-/** In the order of time; a day before its events. */
+/** In the order of time; a day before its events. Without hidden ones: on a phone a list takes the place of a week. */
 function stopsOf(root: ParentNode): readonly HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>('[data-start]')].sort((a, b) => startOf(a) - startOf(b))
+  return [...root.querySelectorAll<HTMLElement>('[data-start]')]
+    .filter((stop) => stop.getClientRects().length > 0)
+    .sort((a, b) => startOf(a) - startOf(b))
 }
 
 /**
@@ -44,11 +46,17 @@ export function seekTime(grid: Element, at: number): void {
   scrollTo({ top: y <= innerHeight / 2 ? 0 : y - innerHeight * 0.3, behavior: 'instant' })
 }
 
-/** Focuses what is nearest to a time. @param id of an interview that comes first */
+/** Added to the distance of other days: more than any on the same day, in milliseconds. */
+const otherDayMs = 25 * 3_600_000
+
+/** Focuses what is nearest to a time, on its day if there is something. @param id of an interview that comes first */
 export function focusNearest(root: ParentNode, at: number, id?: string): void {
   const stops = stopsOf(root)
-  const distance = (stop: HTMLElement) =>
-    id !== undefined && stop.dataset.eventId === id ? -1 : Math.abs(startOf(stop) - at)
+  const day = startOfDay(at)
+  const distance = (stop: HTMLElement) => {
+    if (id !== undefined && stop.dataset.eventId === id) return -1
+    return Math.abs(startOf(stop) - at) + (startOfDay(startOf(stop)) === day ? 0 : otherDayMs)
+  }
   const nearest = Math.min(...stops.map(distance))
   stops.find((stop) => distance(stop) === nearest)?.focus()
 }

@@ -14,9 +14,17 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): () => void {
       const selector = target.closest('.calendar-list') === null ? '.calendar-grid' : '.calendar-list'
       last.current = start === undefined ? null : { selector, id, at: Number(start) }
     }
+    /** A press elsewhere leaves it, and it may be far from there. */
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Element && target.closest('dialog, [data-start]') === null) last.current = null
+    }
     const element = page.current
     element?.addEventListener('focusin', onFocus)
-    return () => element?.removeEventListener('focusin', onFocus)
+    element?.addEventListener('pointerdown', onPress)
+    return () => {
+      element?.removeEventListener('focusin', onFocus)
+      element?.removeEventListener('pointerdown', onPress)
+    }
   }, [page])
 
   return useCallback(() => {
