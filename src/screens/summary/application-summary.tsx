@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
+import { dashboardMessage } from '../../domain/failures/screens.ts'
 import { applicationLoadMessage } from '../../domain/failures/step.ts'
 import { type Dashboard, isComplete, missingStepsOf, resumeAt } from '../../domain/progress/progress.ts'
 import { type Answers, nameOf } from '../../form/answers.ts'
@@ -14,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { Link } from '../../ui/link.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
+import { TranslatedText } from '../../ui/translated-text.tsx'
 import { useFailures } from '../../ui/use-failures.ts'
 import { UnsentNotice, useDraftHere } from '../shared/unsent-notice.tsx'
 import { ReceiptView } from './receipt-view.tsx'
@@ -63,6 +65,11 @@ export function ApplicationSummary() {
         </h1>
         {lacking !== null && (
           <Notice tone="warning" actions={retry}>
+            {error !== null && (
+              <p>
+                <TranslatedText key={failures} text={dashboardMessage(error)} />
+              </p>
+            )}
             <MissingSteps key={failures} steps={missingStepsOf(lacking)} />
           </Notice>
         )}
