@@ -1,6 +1,6 @@
 /** What the application opens with: a pure function of the draft on this device and what the provider says. */
 import { isComplete, resumeAt } from '../domain/progress/progress.ts'
-import { type Answers, blankAnswers, nameOf, sentOf, withFiles } from '../form/answers.ts'
+import { type Answers, blankAnswers, nameOf, sentOf, unsentOf, withFiles } from '../form/answers.ts'
 import { type FieldName, fieldRow, fileFields, lastStep } from '../form/form.ts'
 import { allUnsent, type Draft, type LostFile } from './draft.ts'
 import { fromDraftAlone, type Merged, mergeAnswers } from './merge-answers.ts'
@@ -122,18 +122,21 @@ function withProvider(server: ServerSide, draft: Draft | null, visit: Visit): Op
   if (isOver && Object.keys(before.changed).length === 0) return 'summary'
   // A dashboard that lacks the id that this device knows is stale, or never has one.
   if (id === null && applicationIdOf(before) !== null) return withoutProvider(draft, visit)
+  const told = details === 'useless' ? null : (details ?? blankAnswers())
+  const gone = draft === null ? [] : lostWith(draft, id, completed, told)
   const own = draft && {
     ...draft,
     knowledge: { ...knowledge, confirmed: before.confirmed },
-    answers: markReceived(knowledge, draft.answers),
+    answers: withFiles(markReceived(knowledge, draft.answers), (files, name) =>
+      gone.some(({ field }) => field === name) ? unsentOf(files) : files,
+    ),
   }
-  const told = details === 'useless' ? null : (details ?? blankAnswers())
   const merged =
     told === null
       ? fromDraftAlone(own, completed, elsewhere)
       : mergeAnswers(draft ? withLaggingFiles(told, draft, before, now) : told, completed, own, elsewhere)
   const changedSteps = Object.keys(merged.changed).map((name) => fieldRow(name as FieldName).step)
-  const lostFiles = draft === null ? [] : [...draft.lostFiles, ...lostWith(draft, id, completed, told)]
+  const lostFiles = draft === null ? [] : [...draft.lostFiles, ...gone]
   const openSteps = [...changedSteps, ...lostFiles.map(({ field }) => fieldRow(field).step)]
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
   // The summary would hide unsent changes, and files that must be attached again.

@@ -454,6 +454,17 @@ describe('replies that are older than what this device got confirmed', () => {
     expect(open(server([1], 'useless'), known).lostFiles).toEqual([])
   })
 
+  test('files that went with a former application are not there anymore, also without details', () => {
+    const unsent = file('a.png')
+    const known = draft({ cdlUpload: [providerFile, unsent] }, ['cdlUpload'], {
+      application: { state: 'exists', id: '1000', firstStep: { known: 'nothing' } },
+      completed: [1, 3],
+    })
+    const opened = open(server([1], 'useless'), known)
+    expect(opened.lostFiles).toEqual([{ field: 'cdlUpload', name: providerFile.name }])
+    expect(opened.answers.cdlUpload).toEqual([unsent])
+  })
+
   test('a value that is no option of this portal is the provider’s, as it came', () => {
     const there = server([1], answersWith({ referralSource: 'Radio' }))
     expect(open(there, draft({}, [], { confirmed: { 1: noon } })).answers.referralSource).toBe('Radio')
