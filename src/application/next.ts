@@ -78,15 +78,16 @@ function failedState(state: ApplicationState): Change | null {
 }
 
 /**
- * Puts steps into the outbox; those that are in it come first. A file that is rejected from now on stops its step.
+ * Puts steps into the outbox; those that are in it come first. A rejected file stops its step, unless the open step has
+ * displayed why.
  * @param isAwaited the open step waits for them
  */
 export function sent(state: ApplicationState, due: Steps, isUnstored: boolean, isAwaited: boolean): Reaction {
   const { outbox } = state.sending
   const press = isAwaited ? ({ is: 'sending' } as const) : idle
   const fresh = begun(due, 0, isUnstored)
-  const known = due.filter((step) => !stepsOf(state.sending).includes(step))
-  const reasons = state.files.reasons.filter(({ field }) => !known.includes(fieldRow(field).step))
+  const isDisplayed = !stepsOf(state.sending).includes(state.step)
+  const reasons = state.files.reasons.filter(({ field }) => !isDisplayed || fieldRow(field).step !== state.step)
   const files = { ...state.files, reasons }
   if (outbox.is !== 'sending') return [{ files, sending: { press, outbox: fresh } }, 'send']
   const joined = { ...fresh, transfer: outbox.transfer }

@@ -4,6 +4,7 @@ import { isAnyUnsent, readUnsentParts, type Unsent, type UnsentParts } from '../
 import { isPrepared, unsentOf } from '../form/answers.ts'
 import { fileFields, lastStep } from '../form/form.ts'
 import { failedChecks } from '../form/validate.ts'
+import { isPreparing } from './files.ts'
 import { hasMore, isInDoubt } from './refusal.ts'
 import { awaitsProvider, stepsOf, stepUnderWay, uploadOf } from './sending.ts'
 import type { ApplicationState, StepMessage } from './state.ts'
@@ -93,11 +94,14 @@ export function carriesFiles({ sending, knowledge, answers }: ApplicationState):
   return stepsOf(sending).some((step) => filesToSend(knowledge, step, answers).length > 0)
 }
 
-/** Returns the message above the buttons. That it is stored and not sent yet ends once either is not so. */
+/**
+ * Returns the message above the buttons. That it is stored and not sent yet ends once either is not so, and is not said
+ * while files are being prepared: these are not stored.
+ */
 export function messageOf(state: ApplicationState): StepMessage | null {
   if (state.message?.isUntilSent !== true) return state.message
   const isSent = !hasMore(state) && sentStateOf(state).is === 'sent'
-  return isSent || !state.draftStored ? null : state.message
+  return isSent || !state.draftStored || isPreparing(state) ? null : state.message
 }
 
 /**

@@ -278,6 +278,42 @@ test('a file that is rejected while an earlier step is sent stops its own step',
   expect(provider.applications[0]?.files.map(({ name }) => name)).toEqual(['cdl.jpg'])
 })
 
+test('a file that was rejected while another step was open is named before its step is sent without it', async () => {
+  const { provider, pass, wait, openAt } = setUp()
+  const { application } = await openAt(3, () => ({ preparePhoto: () => wait(3_000).then(() => null) }))
+  application.back()
+  application.attach('truckPhotos', [photo('truck.heic')])
+  application.visit(3)
+  await pass(10_000)
+  fill(application, 3)
+  application.next()
+  await pass(60_000)
+  expect(application.state()).toMatchObject({
+    sending: { outbox: { is: 'stopped', step: 2, focus: 'truckPhotos' } },
+    files: { reasons: [{ field: 'truckPhotos' }] },
+  })
+  application.openStopped()
+  for (const step of [3, 4]) {
+    application.next()
+    await pass(60_000)
+    expect(application.state().step).toBe(step)
+  }
+  expect(provider.applications[0]?.writtenAt.has(3)).toBe(true)
+})
+
+test('photos that are still being prepared are not called saved on this device', async () => {
+  const { browser, pass, wait, openAt } = setUp()
+  const { application } = await openAt(3, () => ({ preparePhoto: (file) => wait(20_000).then(() => file) }))
+  application.back()
+  application.attach('truckPhotos', [photo('truck.jpg')])
+  browser.isOnline = false
+  application.next()
+  await pass(2_000)
+  expect([application.state().step, messageOf(application.state())]).toEqual([3, null])
+  await pass(30_000)
+  expect(messageOf(application.state())).toEqual(notSentYet)
+})
+
 test('Stop waiting ends a press whose photos are still being prepared, and sends nothing', async () => {
   const { provider, pass, openAt } = setUp()
   const { application } = await openAt(2)
