@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Interview, Priority } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useServices } from '../../state/services.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { describe, priorityMarks } from './describe.ts'
@@ -71,7 +72,8 @@ interface InterviewRowProps {
 }
 
 /** Two lines: when and the phone number, then title and notes. A click opens the details. */
-function InterviewRow({ interview, wait, onOpen }: InterviewRowProps) {
+const InterviewRow = memo(function InterviewRow({ interview, wait, onOpen }: InterviewRowProps) {
+  useLanguage() // renders it again in another one
   const { title, times, tags, phones, isCanceled, provided } = describe(interview)
   const { platform } = useServices()
   const [phone] = phones
@@ -112,4 +114,4 @@ function InterviewRow({ interview, wait, onOpen }: InterviewRowProps) {
       )}
     </li>
   )
-}
+})
