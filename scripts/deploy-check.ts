@@ -156,10 +156,13 @@ async function firstPage(attempts = 10): Promise<Reply> {
 }
 
 const page = await firstPage().catch((error: Error) => {
+  const isWrong = /certificate has expired|altnames/.test(error.message)
   const isUntrusted = /certificate/.test(error.message)
-  const advice = isUntrusted
-    ? 'NODE_EXTRA_CA_CERTS must name its authority'
-    : 'does it run, and does its name lead to it?'
+  const advice = isWrong
+    ? 'it needs a valid certificate of this name'
+    : isUntrusted
+      ? 'NODE_EXTRA_CA_CERTS must name its authority'
+      : 'does it run, and does its name lead to it?'
   console.log(`✗ the server answers: ${error.message}: ${advice}`)
   process.exit(1)
 })

@@ -110,6 +110,18 @@ test('a server that keeps no rule passes none', async () => {
   expect(lines).toContainEqual(expect.stringContaining('offers HTTP/2'))
 })
 
+test.each([
+  ['expired', 'it needs a valid certificate of this name'],
+  ['a name of another', 'it needs a valid certificate of this name'],
+  ['self-signed', 'NODE_EXTRA_CA_CERTS must name its authority'],
+] as const)('what to do about a certificate (%s) is one line', async (wrong, advice) => {
+  const server = createSecureServer({ allowHTTP1: true, cert: certificates[wrong], key: certificates.key })
+  const port = await listenOnFreePort(server, 0)
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
+  const { code, lines } = await check(`https://localhost:${port}`, '80')
+  expect([code, lines]).toEqual([1, [expect.stringMatching(new RegExp(`: ${advice}$`))]])
+})
+
 test('a server that does not answer is one line', async () => {
   const gone = createServer()
   const port = await listenOnFreePort(gone, 0)
