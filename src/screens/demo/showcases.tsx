@@ -89,7 +89,7 @@ const corner = 'badge position-absolute top-0 start-100 translate-middle rounded
 export function Badges() {
   const numbered = looks.map(({ label, look }) => ({
     title: t('{look} badges', { look: t(label) }),
-    samples: ['badge rounded-pill', 'badge'].map((shape) => (
+    samples: ['badge rounded-pill', 'badge rounded-1'].map((shape) => (
       <div key={shape} className="d-flex gap-3 w-100">
         {tones.map(({ tone }, index) => (
           <span key={tone} className={`${shape} tone-${tone} look-${look}`}>
