@@ -95,6 +95,15 @@ test('the range comes first, the views in the middle, and previous, next and tod
   expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
 })
 
+test.each(['en', 'es'] as const)('at 1024 px the tools are one row (%s)', async (language) => {
+  vi.setSystemTime('2026-09-30T12:00') // a week of two months has the longest title
+  await showLanguage(language)
+  onTestFinished(() => void showLanguage('en'))
+  await show([], language === 'en' ? 'Week' : 'Mes', 1024)
+  await expect.poll(title).toBe(language === 'en' ? 'Sep 27 – Oct 3, 2026' : 'septiembre de 2026')
+  expect(box('.calendar-tools').height).toBeLessThan(50)
+})
+
 test('the weekdays stay below the top bar', async () => {
   await show([], 'Week')
   await page.viewport(1280, 500)
