@@ -232,14 +232,23 @@ test('a press beside the interviews forgets the one that had the focus', async (
   expect(active()).toBe(document.body)
 })
 
+function skipToCalendar(): void {
+  const link = page.getByRole('link', { name: 'Skip to the calendar' }).element()
+  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+}
+
+test('the skip link leads to a day without interviews, too', async () => {
+  await show([], 'Day')
+  await expect.poll(() => document.querySelector('.fc-timeGridDay-view')).not.toBeNull()
+  skipToCalendar()
+  expect(active().closest('.calendar-grid')).not.toBeNull()
+})
+
 test('in the week of a phone the skip link leads to a row, and what follows a canceled one has the focus', async () => {
   const data = [2, 4].map((day) => ({ id: `${day}`, title: `On ${day}`, start: at(9, 0, day), end: at(10, 0, day) }))
   await show(data, 'Week', 360)
   await expect.poll(() => document.querySelectorAll('.day-lists .interview-row').length).toBe(2)
-  page
-    .getByRole('link', { name: 'Skip to the calendar' })
-    .element()
-    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  skipToCalendar()
   expect(active().closest('.day-lists')).not.toBeNull()
   document.querySelector<HTMLElement>('.day-lists [data-event-id="2"]')?.focus()
   await userEvent.keyboard('{Delete}')

@@ -35,8 +35,12 @@ const dialogsCode = lazyPart(() => import('./calendar-dialogs.tsx'))
 
 function skipToGrid(event: MouseEvent) {
   event.preventDefault()
-  const grid = document.querySelector('.calendar-grid')
-  if (grid !== null) focusNearest(grid, Date.now())
+  const grid = document.querySelector<HTMLElement>('.calendar-grid')
+  if (grid === null) return
+  focusNearest(grid, Date.now())
+  if (grid.contains(document.activeElement)) return
+  grid.tabIndex = -1 // a day without interviews has nothing to focus
+  grid.focus()
 }
 
 /** Ctrl+Z undoes the last change, unless an edited text has the focus, and Delete cancels the interview that has it. */
