@@ -129,6 +129,7 @@ describe('chosen photos', () => {
       .element(page.getByRole('button', { name: /^Preparing [1-3] of 3$/ }))
       .toHaveAttribute('aria-disabled', 'true')
     await expect.element(button('Go on while this is sent')).toBeVisible()
+    expect(page.getByRole('progressbar', { name: 'Preparing files' }).elements()).toHaveLength(1)
     await button('Stop waiting').click()
     await expect.element(button('Next')).toHaveFocus()
     expect(platform.sent('saveStep')).toEqual([])

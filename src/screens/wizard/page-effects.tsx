@@ -1,6 +1,7 @@
 /** What the page does for the open application: address, focus, storing, the screen lock, and the way to the summary. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { awaitsFiles } from '../../application/files.ts'
 import { isSending, stepsOf, stepUnderWay, uploadOf } from '../../application/sending.ts'
 import { sentStateOf } from '../../application/sent.ts'
 import { notStoredNotice } from '../../domain/text/notices.ts'
@@ -97,7 +98,7 @@ function useNotStoredNotice(): void {
 /** Log Out says that something is being sent. */
 function useToldSending(): void {
   const services = useServices()
-  const isUnderWay = useApplicationState((state) => stepUnderWay(state) !== null)
+  const isUnderWay = useApplicationState((state) => stepUnderWay(state) !== null && !awaitsFiles(state))
   useEffect(() => {
     setSending(services, isUnderWay)
     return () => setSending(services, false)

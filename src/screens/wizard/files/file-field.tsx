@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react'
 import { type ComponentProps, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fitOf, isUnprepared } from '../../../application/files.ts'
+import { isLocked } from '../../../application/sending.ts'
 import { hasPictureName } from '../../../domain/files/file-kind.ts'
 import { formatSize } from '../../../domain/text/format.ts'
 import { msg, type UserText } from '../../../domain/text/user-text.ts'
@@ -19,7 +20,7 @@ import { TextWithElement } from '../../../ui/text-with-element.tsx'
 import { useTouch } from '../../../ui/touch.ts'
 import { FileView } from '../../shared/file-view.tsx'
 import { frameOf } from '../fields/use-text-field.ts'
-import { useApplication, usePassedFocus } from '../use-application.ts'
+import { useApplication, useApplicationState, usePassedFocus } from '../use-application.ts'
 import { PhoneOffer } from './phone-handover.tsx'
 import { PreparingBar } from './preparing-bar.tsx'
 import { type FileActions, keyOf, type Removed, useFiles } from './use-files.ts'
@@ -31,6 +32,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const files = useFiles(name)
   const id = useId()
   const touch = useTouch()
+  const locked = useApplicationState(isLocked)
   const { field, actions } = files
   const listedPhotos = field.value.filter((file): file is LocalFile => file.kind === 'local' && isPicture(file))
   const hasPhotos = listedPhotos.length > 0
@@ -104,7 +106,8 @@ export function FileField({ row }: { readonly row: FieldRow }) {
         onRemove={actions.remove}
       />
       <div className={hasPhotos ? 'photo-end' : undefined}>
-        <PreparingBar field={name} action={t('Cancel')} onPress={actions.cancelOpen} />
+        {/* A locked step has one bar for all its fields, above the buttons. */}
+        {!locked && <PreparingBar field={name} action={t('Cancel')} onPress={actions.cancelOpen} />}
         {hasPhotos && (
           <p className="form-text photo-note">
             {photos === null || readyPhoto === undefined ? (
