@@ -348,6 +348,13 @@ test('on a phone a week is a list of its days, a month has a mark a day and its 
   await expect.element(page.getByRole('dialog', { name: 'Interview Details' })).toBeVisible()
 })
 
+test('below the month of a phone the day is named, also without interviews', async () => {
+  await show([{ id: 'a', title: 'First', start: at(9, 0, (new Date().getDay() + 1) % 7) }], 'Month', 360)
+  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'full' })
+  await expect.element(page.getByRole('heading', { name: today })).toBeVisible()
+  await expect.element(page.getByText('No interviews on these days.')).toBeVisible()
+})
+
 test('at 360 px the grid begins on the first screen', async () => {
   await page.viewport(360, 740)
   await show(

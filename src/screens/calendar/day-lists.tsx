@@ -1,4 +1,4 @@
-import { byDay, type Interview } from '../../domain/calendar/calendar.ts'
+import { byDay, type Interview, interviewsOn } from '../../domain/calendar/calendar.ts'
 import { isoDay } from '../../domain/text/format.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
@@ -14,18 +14,22 @@ interface DayListsProps {
 
 /** The interviews of each day in lists: on a phone instead of a week's columns, and below a month. */
 export function DayLists({ interviews, from, days, onOpen }: DayListsProps) {
-  const filled = byDay(interviews, from, days)
+  /** A day is named without interviews, too: the month above it may have some. */
+  const listed =
+    days === 1 ? [{ day: from, interviews: interviewsOn(interviews, from) }] : byDay(interviews, from, days)
   return (
     <div className="day-lists">
-      {filled.length === 0 && <p className="text-body-secondary mt-3">{t('No interviews on these days.')}</p>}
-      {filled.map(({ day, interviews: rows }) => (
+      {listed.map(({ day, interviews: rows }) => (
         <section key={day} data-date={isoDay(day)}>
           <h3 className="fs-6 mt-3 mb-1" aria-live={days === 1 ? 'polite' : undefined}>
             {spellOutDay(day)}
           </h3>
-          <InterviewList interviews={rows} onOpen={onOpen} />
+          {rows.length > 0 && <InterviewList interviews={rows} onOpen={onOpen} />}
         </section>
       ))}
+      {listed.every((day) => day.interviews.length === 0) && (
+        <p className="text-body-secondary">{t('No interviews on these days.')}</p>
+      )}
     </div>
   )
 }
