@@ -19,6 +19,7 @@ it('finds every typed word in title and notes, without case and accents', () => 
   expect(find('jose')).toEqual(['José Ortiz', 'Grace'])
   expect(find(' ORTIZ  jo ')).toEqual(['José Ortiz'])
   expect(filtered(list, { ...noFilter, text: '  ' })).toBe(list)
+  expect(filtered(list, { ...noFilter, text: 'e' })).toBe(list) // nothing is drawn again
 })
 
 it.each(['4235550142', '(423) 555-0142', '+1 423-555-0142', '555 0142', '423.555.0142'])(
