@@ -150,7 +150,7 @@ describe('a license', () => {
     await page.getByRole('textbox', { name: /^Full name/ }).fill('Maria de la Cruz')
     await scanLicense()
     const both =
-      'The form already has the information on this license. This license expired on Jan 31, 2020. The photo is not kept or sent.'
+      'The form already has what this license says. This license expired on Jan 31, 2020. The photo is not kept or sent.'
     await expect.element(page.getByText(both)).toBeVisible()
   })
 })

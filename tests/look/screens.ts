@@ -155,11 +155,12 @@ const others: readonly Screen[] = routes
 
 export const screens: readonly Screen[] = [...named, ...others]
 
-/** A state of the sentence about what is sent. Nothing of it arrives: the screens share a provider. */
+/** A state of the sentence about what is sent. */
 interface Sentence {
   readonly name: string
   readonly path: string
-  readonly person: NonNullable<Screen['person']>
+  /** Steps that are saved. */
+  readonly steps: number
   readonly reach?: (page: Page, sandbox: Sandbox) => Promise<unknown>
 }
 
@@ -202,12 +203,12 @@ const pdf = { name: 'coi.pdf', mimeType: 'application/pdf', buffer: samplePdf('C
 
 /** In the order of an application. */
 export const sentences: readonly Sentence[] = [
-  { name: 'new', path: '/application', person: fresh },
-  { name: 'not sent', path: '/application', person: fresh, reach: type },
+  { name: 'new', path: '/application', steps: 0 },
+  { name: 'not sent', path: '/application', steps: 0, reach: type },
   {
     name: 'not stored',
     path: '/application',
-    person: fresh,
+    steps: 0,
     reach: async (page) => {
       await page.evaluate(() => {
         IDBObjectStore.prototype.put = () => {
@@ -218,12 +219,12 @@ export const sentences: readonly Sentence[] = [
       await expect(page.getByText(t('Your progress is not being saved on this device.'))).toBeVisible()
     },
   },
-  { name: 'sending', path: '/application', person: fresh, reach: sendFirst },
-  { name: 'line lost', path: '/application', person: fresh, reach: loseFirst },
+  { name: 'sending', path: '/application', steps: 0, reach: sendFirst },
+  { name: 'line lost', path: '/application', steps: 0, reach: loseFirst },
   {
     name: 'asking',
     path: '/application',
-    person: fresh,
+    steps: 0,
     reach: async (page) => {
       await loseFirst(page)
       await pressNext(page)
@@ -233,7 +234,7 @@ export const sentences: readonly Sentence[] = [
   {
     name: 'in doubt',
     path: '/application',
-    person: fresh,
+    steps: 0,
     reach: async (page) => {
       await loseFirst(page)
       await press('Stop waiting')(page)
@@ -243,7 +244,7 @@ export const sentences: readonly Sentence[] = [
   {
     name: 'about to be sent',
     path: '/application?field=coiUpload',
-    person: almost,
+    steps: 6,
     reach: async (page, sandbox) => {
       await page.evaluate(() => {
         XMLHttpRequest.prototype.send = () => undefined // no byte of a large file leaves
@@ -255,7 +256,7 @@ export const sentences: readonly Sentence[] = [
   {
     name: 'sending photos',
     path: '/application?field=truckPhotos',
-    person: halfway,
+    steps: 3,
     reach: async (page, sandbox) => {
       await sendFiles(page, sandbox, 'truckPhotos', photos)
       const sentence = 'Sending {total, plural, one {1 photo} other {photo {current} of {total}}} of step {step}'
@@ -265,13 +266,13 @@ export const sentences: readonly Sentence[] = [
   {
     name: 'sending a paper',
     path: '/application?field=coiUpload',
-    person: almost,
+    steps: 6,
     reach: async (page, sandbox) => {
       await sendFiles(page, sandbox, 'coiUpload', [pdf])
       const sentence = 'Sending {total, plural, one {1 file} other {file {current} of {total}}} of step {step}'
       await says(page, sentence, { current: 1, total: 1, step: 5 })
     },
   },
-  { name: 'all but the last step', path: '/application?field=currentContracts', person: almost },
-  { name: 'submitted', path: '/application?field=fullName', person: complete },
+  { name: 'all but the last step', path: '/application?field=currentContracts', steps: 6 },
+  { name: 'submitted', path: '/application?field=fullName', steps: 7 },
 ]

@@ -90,7 +90,7 @@ export function Badges() {
   const numbered = looks.map(({ label, look }) => ({
     title: t('{look} badges', { look: t(label) }),
     samples: ['badge rounded-pill', 'badge rounded-1'].map((shape) => (
-      <div key={shape} className="d-flex gap-3 w-100">
+      <div key={shape} className="d-flex flex-wrap gap-3 w-100">
         {tones.map(({ tone }, index) => (
           <span key={tone} className={`${shape} tone-${tone} look-${look}`}>
             {index + 1}

@@ -59,7 +59,7 @@ export function foundOn(result: BarcodeResult, answers: Answers) {
   const isCut = license.nameIsCut && fills.some(({ name }) => name === 'fullName')
   const messages: UserText[] = [
     fields === ''
-      ? msg('The form already has the information on this license.')
+      ? msg('The form already has what this license says.')
       : { text: msg('Filled in: {fields}. Please check them.'), values: { fields } },
   ]
   if (isCut) messages.push(msg('The license shortens this name. Please complete it in the form.'))
