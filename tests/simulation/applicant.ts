@@ -738,8 +738,9 @@ export async function simulate(
     await answerReminder()
     if (isOnSummary()) return
     const now = stateNow()
-    if (now !== null && pressed !== null && now.step > pressed.step && isSent(now) && current === pressedIn)
-      checkSaved(pressed.step)
+    // One that was loaded again meanwhile may open further on, at the field of its address.
+    const isSame = application() === form && current === pressedIn
+    if (now !== null && pressed !== null && now.step > pressed.step && isSent(now) && isSame) checkSaved(pressed.step)
     const isOwnEnd = application() === form && !hasGoneOn && !hasCanceled
     if (now !== null && pressed !== null && isOwnEnd) world.reported ??= wrongEnd(pressed, now)
     if (isFine && world.now() - pressedAt > longestPressMs) throw broken('a press that takes too long')
