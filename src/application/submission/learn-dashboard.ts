@@ -2,6 +2,7 @@
 import { type Failure, isUnusableReply } from '../../domain/failures/failure.ts'
 import { meaningOf } from '../../domain/failures/meaning.ts'
 import { completedOf } from '../../domain/progress/progress.ts'
+import { allSteps } from '../../domain/progress/steps.ts'
 import { writtenAt } from '../../domain/progress/written.ts'
 import {
   type Application,
@@ -46,19 +47,18 @@ export function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'd
   // A dashboard without the id of an existing application is stale, or never has one.
   const id = found ?? own
   if (id === null) return learnNone(knowledge, at)
-  if (id !== sentToOf(knowledge) || hasNewer(knowledge, dashboard, at)) return ended(knowledge, { as: 'reload' })
+  const isOther = application.state === 'none' || id !== sentToOf(knowledge)
+  if (isOther || hasNewer(knowledge, dashboard, at)) return ended(knowledge, { as: 'reload' })
   // It shows the application that it does not know.
   const denial = knowledge.save?.denial ?? null
   if (denial !== null) return refused(knowledge, denial)
   const seenAt = found === null ? knowledge.seenAt : Math.max(knowledge.seenAt ?? 0, at.provider)
-  const current = inSave({ ...knowledge, seenAt }, { askedAt: at.steady })
-  if (application.state !== 'unasked') return current
-  const { firstStep } = application
-  return {
-    ...current,
-    completed: found === null ? knowledge.completed : completedOf(dashboard),
-    application: { state: 'exists', id, firstStep },
-  }
+  const { state, firstStep } = application
+  // It may be older than a save from here. One that was lost, and that it shows, is known from now on.
+  const isKnown = (step: number) => (state === 'exists' || found === null) && knowledge.completed.includes(step)
+  const completed = allSteps.filter((step) => completedOf(dashboard).includes(step) || isKnown(step))
+  const known: Knowledge = { ...knowledge, completed, application: { state: 'exists', id, firstStep }, seenAt }
+  return inSave(known, { askedAt: at.steady })
 }
 
 /**

@@ -324,6 +324,15 @@ describe('the dashboard before a post', () => {
     )
   })
 
+  test('a lost save that it shows is known from then on, also where dates tell nothing', () => {
+    const lost = { ...attempt, step: 4, files: {}, held: {} }
+    const known = saving(exists(held), { attempts: [lost], completed: [1, 2], datesMove: true, seenAt: noon }, 4)
+    const shown = learn(known, askDashboard, dashboardReply(dashboard(), [1, 4]))
+    expect(shown).toMatchObject({ completed: [1, 2, 4], save: { end: null } })
+    const again = learn({ ...shown, attempts: [] }, askDashboard, dashboardReply(dashboard(), [1, 2, 4]))
+    expect(again.save?.end).toBeNull()
+  })
+
   test.each([rejected(500), notJson(404), { kind: 'broken', status: 200 } as const])(
     'one that fails stops no save',
     (failure) => {
