@@ -4,10 +4,9 @@ import { msg, type UserText } from '../domain/text/user-text.ts'
 import { fieldRow, lastStep } from '../form/form.ts'
 import { failedChecks, generalMessage } from '../form/validate.ts'
 import type { Event, Reaction } from './events.ts'
-import { notSentYet } from './refusal.ts'
 import { begun, hasNextStep, idle, queued, type ShownError, type Steps, stepsOf } from './sending.ts'
 import { sendableSteps } from './sent.ts'
-import type { ApplicationState, StepMessage } from './state.ts'
+import type { ApplicationState } from './state.ts'
 import { hasUnsent } from './submission/changes.ts'
 
 type Change = Partial<ApplicationState>
@@ -30,13 +29,13 @@ export function opened(
  * Returns the state after Next: the next step, or where the user came from to change an answer. The step's lost files
  * were named there, so who goes on does without them.
  */
-export function openedNext(state: ApplicationState, message: StepMessage | null = null): Change {
+export function openedNext(state: ApplicationState): Change {
   const { step, changing, returns, origin, sending } = state
   if (returns && changing === null)
     return { sending: { press: { is: 'leaving', to: 'summary' }, outbox: sending.outbox } }
   const lostFiles = origin.lostFiles.filter(({ field }) => fieldRow(field).step !== step)
   const next = changing === null ? step + 1 : lastStep
-  return { ...opened(state, next, changing), message, origin: { ...origin, lostFiles } }
+  return { ...opened(state, next, changing), origin: { ...origin, lostFiles } }
 }
 
 /**
@@ -102,13 +101,11 @@ export function next(state: ApplicationState, { isOnline }: Event & { is: 'next'
   const { step, changing, returns, knowledge } = state
   const told: Change = { errors: {}, message: null }
   const isCompleted = step < lastStep && knowledge.completed.includes(step)
-  const isUnchanged = isCompleted && !hasUnsent(knowledge, step)
-  if (isUnchanged && !isOnline) return [{ ...told, ...openedNext(state) }]
   const failed = failedState(state)
   if (failed !== null) return [failed]
   // The answer was opened to change it, and was not changed.
-  if (isUnchanged && (changing !== null || returns)) return [{ ...told, ...openedNext(state) }]
-  if (isCompleted && !isOnline) return [{ ...told, ...openedNext(state, notSentYet) }]
+  const isLeft = (changing !== null || returns) && !hasUnsent(knowledge, step)
+  if (isCompleted && (isLeft || !isOnline)) return [{ ...told, ...openedNext(state) }]
   return after(told, sent(state, dueSteps(state), false, true))
 }
 

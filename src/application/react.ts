@@ -65,9 +65,7 @@ export const reactions: Reactions = {
     return [{ sending: { press: idle, outbox: state.sending.outbox }, focus: { on: error?.focus ?? 'next' } }]
   },
   cancel: () => [{}, 'abort'],
-  'stop waiting': (state) => [
-    { ...(state.sending.outbox.is === 'interrupted' && withOutbox(state, empty)), focus: { on: 'next' } },
-  ],
+  'stop waiting': (state) => [state.sending.outbox.is === 'interrupted' ? withOutbox(state, empty) : {}],
   // It is sent with its next press, not half typed.
   change: (state, { step }) => {
     const { outbox } = state.sending

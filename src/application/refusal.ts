@@ -12,19 +12,6 @@ import { hasUnsent } from './submission/changes.ts'
 import { filesToSend } from './submission/knowledge.ts'
 import { mayHaveArrived } from './submission/times.ts'
 
-export const notSentYet: StepMessage = {
-  tone: 'warning',
-  text: msg('Saved on this device, not sent yet'),
-  isUntilSent: true,
-}
-
-/** Said in place of {@link notSentYet} where a save has left, and the line was lost before the reply. */
-const notKnownYet: StepMessage = {
-  tone: 'warning',
-  text: msg("We don't know yet whether it arrived. We ask as soon as the line is back."),
-  isUntilSent: true,
-}
-
 /** Said of the last step, whose save would have submitted the application. */
 const notSubmitted: StepMessage = {
   tone: 'warning',
@@ -45,11 +32,11 @@ export function isInDoubt({ sending: { outbox }, knowledge }: ApplicationState):
 /** Said of a save that the provider refused without a reason that the applicant can correct. */
 const keptHere = msg('Your answers are saved on this device. Try again in a few minutes.')
 
-/** Said in the dialog of a save that resumes by itself. */
-const goesOn = msg('Saved on this device, not sent yet. Sending goes on by itself once the connection is back.')
+/** Said of a save that resumes by itself. */
+const goesOn = msg('Saved on this device, not sent yet. Sending goes on by itself.')
 
-/** The same of a server that replied: it is busy. */
-const goesOnLater = msg('Saved on this device, not sent yet. Sending goes on by itself.')
+/** The same where a save has left, and the line was lost before the reply. */
+const asksFirst = msg("We don't know yet whether it arrived. We ask as soon as the line is back.")
 
 /** Returns the field for a key of the provider's errors: `gvwr`, `truck_photos.0` or `equipment_detail.gvwr`. */
 function fieldOfServerKey(key: string, step: number): FieldName | null {
@@ -120,7 +107,7 @@ function afterStop(state: ApplicationState): Partial<ApplicationState> {
 }
 
 /** Returns whether the provider lacks something of the outbox: its steps are asked about also if they are unchanged. */
-export function hasMore({ sending, knowledge }: ApplicationState): boolean {
+function hasMore({ sending, knowledge }: ApplicationState): boolean {
   return stepsOf(sending).some((step) => !knowledge.completed.includes(step) || hasUnsent(knowledge, step))
 }
 
@@ -158,28 +145,23 @@ export function refused(
     const stopped = { is: 'stopped', step, focus, lines } as const
     return [{ errors, sending: { press: freed(press), outbox: resumes ? interrupted : stopped } }]
   }
-  const hasLeft = mayHaveArrived(state.knowledge, step)
-  // The provider is unreachable and the draft stored, so this is only a warning.
-  const isUnposted = failure.kind === 'timed-out' && !hasLeft
-  const isSafe = isStored && hasMore(state) && (failure.kind === 'unreachable' || isUnposted)
-  const isUnknown = isLineFailure(failure) && hasMore(state) && hasLeft
-  const safe = isLast ? (isUnknown ? askAgain : notSubmitted) : isUnknown ? notKnownYet : notSentYet
-  const message: StepMessage = isSafe ? safe : { tone: 'danger', text: content.message }
   const after = resumes ? interrupted : empty
   // An automatic retry that fails again opens no dialog.
-  if (resumes && retries > 0)
-    return [{ errors, message, sending: { press: idle, outbox: after }, focus: { on: 'next', ifLost: true } }]
-  // Of a network that asks to sign in, the dialog says how to go on.
+  if (resumes && retries > 0) return [{ errors, sending: { press: idle, outbox: after } }]
+  const hasLeft = mayHaveArrived(state.knowledge, step)
+  const lacks = hasMore(state)
+  const ofLast = isLast && isLineFailure(failure) && isStored && lacks ? (hasLeft ? askAgain : notSubmitted) : null
   const status = 'status' in failure ? failure.status : null
   const isServers = isStored && !resumes && status !== null && (status >= 500 || status === 403 || status === 404)
-  const goesOnAlone = resumes && hasMore(state) && next === 'reconnect' && !isUnknown
   const notes = [
     filesInDoubt.length > 0 && inDoubt(filesInDoubt),
     isServers && keptHere,
-    goesOnAlone && (status === null ? goesOn : goesOnLater),
-    (isSafe || (isUnknown && isStored)) && safe.text,
+    ofLast?.text,
+    resumes && hasLeft && asksFirst,
+    // Of a network that asks to sign in, the dialog says how to go on.
+    resumes && lacks && next === 'reconnect' && goesOn,
   ]
-  const note = notes.find((text) => text !== false)
+  const note = notes.find((text) => text) || undefined
   const error: ShownError = {
     content: note === undefined ? content : { ...content, note },
     focus,
@@ -188,7 +170,7 @@ export function refused(
   return [
     {
       errors,
-      message,
+      message: resumes ? null : (ofLast ?? { tone: 'danger', text: content.message }),
       sending: { press: { is: 'failed', error }, outbox: after },
       // An earlier step was refused: its fields are there.
       ...(next === 'correct' && { step, changing: null }),

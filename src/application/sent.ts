@@ -4,10 +4,9 @@ import { isAnyUnsent, readUnsentParts, type Unsent, type UnsentParts } from '../
 import { isPrepared, unsentOf } from '../form/answers.ts'
 import { fileFields, lastStep } from '../form/form.ts'
 import { failedChecks } from '../form/validate.ts'
-import { isPreparing } from './files.ts'
-import { hasMore, isInDoubt } from './refusal.ts'
+import { isInDoubt } from './refusal.ts'
 import { awaitsProvider, stepsOf, stepUnderWay, uploadOf } from './sending.ts'
-import type { ApplicationState, StepMessage } from './state.ts'
+import type { ApplicationState } from './state.ts'
 import { hasUnsent } from './submission/changes.ts'
 import { filesToSend, type Knowledge, nothingKnown } from './submission/knowledge.ts'
 import { mayHaveArrived } from './submission/times.ts'
@@ -83,7 +82,8 @@ export function sentStateOf(state: ApplicationState): SentState {
   // One that is still being prepared is not stored yet: its field says so.
   const files = Object.fromEntries(fileFields.map(({ name }) => [name, unsentOf(answers[name]).filter(isPrepared)]))
   const parts = { changed: knowledge.changed, files }
-  if (isAnyUnsent(parts)) return { is: isInDoubt(state) ? 'unknown' : 'unsent', ...unsentIn(parts, knowledge) }
+  const isUnknown = isInDoubt(state)
+  if (isUnknown || isAnyUnsent(parts)) return { is: isUnknown ? 'unknown' : 'unsent', ...unsentIn(parts, knowledge) }
   if (knowledge.completed.length === 0 || state.origin.lostFiles.length > 0) return { is: 'new' }
   const lacking = allSteps.filter((number) => !knowledge.completed.includes(number))
   return { is: 'sent', isSubmitted: lacking.join() !== String(lastStep) }
@@ -92,16 +92,6 @@ export function sentStateOf(state: ApplicationState): SentState {
 /** Returns whether what is being sent has files: it takes long on a phone's line. */
 export function carriesFiles({ sending, knowledge, answers }: ApplicationState): boolean {
   return stepsOf(sending).some((step) => filesToSend(knowledge, step, answers).length > 0)
-}
-
-/**
- * Returns the message above the buttons. That it is stored and not sent yet ends once either is not so, and is not said
- * while files are being prepared: these are not stored.
- */
-export function messageOf(state: ApplicationState): StepMessage | null {
-  if (state.message?.isUntilSent !== true) return state.message
-  const isSent = !hasMore(state) && sentStateOf(state).is === 'sent'
-  return isSent || !state.draftStored || isPreparing(state) ? null : state.message
 }
 
 /**

@@ -12,15 +12,11 @@ import type { Knowledge } from './submission/knowledge.ts'
 export interface StepMessage {
   readonly tone: 'danger' | 'warning' | 'info'
   readonly text: UserText
-  /** It ends once all is sent, however that becomes known. */
-  readonly isUntilSent?: true
 }
 
 /** What gets the focus next. A new object each time. */
 export interface FocusRequest {
   readonly on: FieldName | 'next'
-  /** Only if nothing has the focus. */
-  readonly ifLost?: true
 }
 
 export interface FilesState {

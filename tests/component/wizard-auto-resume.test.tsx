@@ -20,7 +20,7 @@ test('when the network is back, a save is sent again, and Next keeps the focus u
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => platform.sent('saveStep')).toHaveLength(2)
   await expect.element(waiting).toBeVisible()
-  await expect.element(page.getByRole('alert').getByText(/^We don't know yet whether it arrived/)).toBeVisible()
+  await expect.element(page.getByText(/^We don't know yet whether it arrived/)).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(button('Next')).toHaveFocus()
   platform.reply('saveStep', json({ success: true }))

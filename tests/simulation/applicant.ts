@@ -7,7 +7,7 @@ import type { Application } from '../../src/application/application.ts'
 import type { createOpening, Opening } from '../../src/application/opening.ts'
 import { errorOf } from '../../src/application/refusal.ts'
 import { canGoOn, isBusy, stepUnderWay } from '../../src/application/sending.ts'
-import { type messageOf, type sentStateOf, unsentInDraft } from '../../src/application/sent.ts'
+import { type sentStateOf, unsentInDraft } from '../../src/application/sent.ts'
 import type { ApplicationState } from '../../src/application/state.ts'
 import { idsIn } from '../../src/application/submission/files.ts'
 import type { Knowledge } from '../../src/application/submission/knowledge.ts'
@@ -120,7 +120,6 @@ function fileOf(name: string, size: number): File {
 /** What is simulated of the portal. A mutant has a fault in it. */
 export interface Simulated {
   readonly createOpening: typeof createOpening
-  readonly messageOf: typeof messageOf
   readonly sentStateOf: typeof sentStateOf
 }
 
@@ -150,7 +149,7 @@ export const plainSetting: Setting = { papers: 1, sent: 0, oneName: false, keeps
 
 /** @throws Error that names the broken invariant */
 export async function simulate(
-  { createOpening, messageOf, sentStateOf }: Simulated,
+  { createOpening, sentStateOf }: Simulated,
   provider: Provider,
   adversary: Adversary,
   { papers, sent, oneName, keepsData }: Setting = plainSetting,
@@ -726,6 +725,7 @@ export async function simulate(
     const pressedIn = current
     const isFine = adversary.done()
     const pressedAt = world.now()
+    const isOffline = !browser.isOnline
     hasGoneOn = false
     hasCanceled = false
     world.tell(
@@ -740,7 +740,8 @@ export async function simulate(
     const now = stateNow()
     // One that was loaded again meanwhile may open further on, at the field of its address.
     const isSame = application() === form && current === pressedIn
-    if (now !== null && pressed !== null && now.step > pressed.step && isSent(now) && isSame) checkSaved(pressed.step)
+    if (now !== null && pressed !== null && now.step > pressed.step && isSent(now) && isSame && !isOffline)
+      checkSaved(pressed.step)
     const isOwnEnd = application() === form && !hasGoneOn && !hasCanceled
     if (now !== null && pressed !== null && isOwnEnd) world.reported ??= wrongEnd(pressed, now)
     if (isFine && world.now() - pressedAt > longestPressMs) throw broken('a press that takes too long')
@@ -771,7 +772,7 @@ export async function simulate(
     // Who has opened the form from the draft alone has not heard of it.
     const isHeard = (step: number) => step !== lostStep || (world.mustTell === 0 && !now.origin.offline)
     const absent = isAmiss(now, provider) ? [] : missing(lost(now)).filter(isHeard)
-    const wrong = wrongView({ ...now, message: messageOf(now) }, sentStateOf(now), absent)
+    const wrong = wrongView(now, sentStateOf(now), absent)
     if (wrong !== null) throw broken(wrong)
     const there = shownBy(provider)
     const untrue = completed.find((step) => there?.writtenAt.get(step) === undefined && isHeard(step))

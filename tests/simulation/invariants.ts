@@ -2,7 +2,7 @@
 import type { Application } from '../../src/application/application.ts'
 import { awaitsFiles } from '../../src/application/files.ts'
 import type { Opening } from '../../src/application/opening.ts'
-import { errorOf, hasMore } from '../../src/application/refusal.ts'
+import { errorOf } from '../../src/application/refusal.ts'
 import { awaitsProvider, stepsOf, stepUnderWay, uploadOf } from '../../src/application/sending.ts'
 import type { SentState } from '../../src/application/sent.ts'
 import type { ApplicationState } from '../../src/application/state.ts'
@@ -31,15 +31,14 @@ function wrongChange(before: ApplicationState, after: ApplicationState): string 
  * @param missing the steps of which the provider lacks something that was entered
  */
 export function wrongView(state: ApplicationState, sent: SentState, missing: readonly number[]): string | null {
-  const { step, furthest, sending, message } = state
+  const { step, furthest, sending } = state
   if (furthest < step) return `step ${step} is open and not visited`
   const hidden = missing.find(
     (one) => sent.is === 'sent' || ((sent.is === 'unsent' || sent.is === 'unknown') && !sent.steps.includes(one)),
   )
   if (hidden !== undefined) return `step ${hidden} is not shown as unsent`
-  const isDenied =
-    sent.is === 'sent' && !hasMore(state) && (message?.isUntilSent === true || sending.outbox.is === 'stopped')
-  return isDenied ? 'a message says of what was sent that it was not' : null
+  const isDenied = sent.is === 'sent' && sending.outbox.is === 'stopped'
+  return isDenied ? 'a notice says of what was sent that it was not' : null
 }
 
 /** Returns what is wrong with the end of a press of Next; null: nothing. */

@@ -297,6 +297,6 @@ export async function planted({ file, text, becomes, fault }: Mutant): Promise<S
     source.replace(text, () => becomes),
   )
   const { createOpening } = await import(path.join(copy, 'application/opening.ts'))
-  const { messageOf, sentStateOf } = await import(path.join(copy, 'application/sent.ts'))
-  return { createOpening, messageOf, sentStateOf }
+  const { sentStateOf } = await import(path.join(copy, 'application/sent.ts'))
+  return { createOpening, sentStateOf }
 }

@@ -1,7 +1,7 @@
 /** One run of the simulation, and what runs are drawn from. */
 import fc from 'fast-check'
 import { createOpening } from '../../src/application/opening.ts'
-import { messageOf, sentStateOf } from '../../src/application/sent.ts'
+import { sentStateOf } from '../../src/application/sent.ts'
 import { createAdversary } from './adversary.ts'
 import { plainSetting, type Setting, type Simulated, simulate } from './applicant.ts'
 import { plainQuirks, type Quirks } from './provider.ts'
@@ -70,7 +70,7 @@ export async function run({
   setting,
   list,
   isRude,
-  simulated = { createOpening, messageOf, sentStateOf },
+  simulated = { createOpening, sentStateOf },
 }: Run): Promise<readonly number[]> {
   const adversary = createAdversary(list, isRude)
   const provider = { applications: [], quirks: { ...plainQuirks, ...quirks } }

@@ -13,7 +13,7 @@ import {
   transferOf,
   uploadOf,
 } from '../../application/sending.ts'
-import { carriesFiles, messageOf } from '../../application/sent.ts'
+import { carriesFiles } from '../../application/sent.ts'
 import type { ApplicationState } from '../../application/state.ts'
 import { brand } from '../../config.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
@@ -229,7 +229,7 @@ function SaveState() {
   const transferred = useApplicationState(({ sending }) => uploadOf(sending))
   const awaits = useApplicationState(awaitsProvider)
   const interrupted = useApplicationState(({ sending }) => sending.outbox.is === 'interrupted')
-  const message = useApplicationState(messageOf)
+  const message = useApplicationState((state) => state.message)
   const isWaitedFor = press === 'sending' || sent === step
   const isAwaiting = isWaitedFor && awaits
   const upload = isWaitedFor ? transferred : null

@@ -45,11 +45,7 @@ function useRequestedFocus(): void {
   const request = useApplicationState((state) => state.focus)
   useEffect(() => {
     if (request === null) return
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        if (!request.ifLost || document.activeElement === document.body) focus(request.on)
-      }, 0),
-    )
+    requestAnimationFrame(() => setTimeout(() => focus(request.on), 0))
   }, [request, focus])
 }
 

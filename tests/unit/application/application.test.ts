@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Application } from '../../../src/application/application.ts'
 import { awaitsFiles, progressOf } from '../../../src/application/files.ts'
 import type { Ports } from '../../../src/application/ports.ts'
-import { errorOf, notSentYet } from '../../../src/application/refusal.ts'
+import { errorOf } from '../../../src/application/refusal.ts'
 import { stepsOf, stepUnderWay } from '../../../src/application/sending.ts'
-import { messageOf, sentStateOf, unsentInDraft } from '../../../src/application/sent.ts'
+import { sentStateOf, unsentInDraft } from '../../../src/application/sent.ts'
 import { lostNames } from '../../../src/application/state.ts'
 import { nameOf } from '../../../src/form/answers.ts'
 import { fill, photo, setUp, wholeProvider } from '../../support/open-application.ts'
@@ -148,22 +148,16 @@ test('what the line interrupted behind the open step goes on while a file is cho
   expect([...saved.keys()]).toEqual([1, 2])
 })
 
-test.each([true, false])(
-  'Next without a network opens the next step, and says that it is stored: %s',
-  async (stores) => {
-    const { browser, pass, openAt } = setUp()
-    const { application } = await openAt(2, ({ drafts }) => ({
-      drafts: { ...drafts, save: async (...args) => (browser.isOnline || stores) && drafts.save(...args) },
-    }))
-    application.back()
-    application.type('fullName', 'Maria Reyes')
-    browser.isOnline = false
-    application.next()
-    await pass(1_000)
-    expect(application.state()).toMatchObject({ step: 2, sending: { press: { is: 'idle' } } })
-    expect(messageOf(application.state())).toEqual(stores ? notSentYet : null)
-  },
-)
+test('Next without a network opens the next step', async () => {
+  const { browser, pass, openAt } = setUp()
+  const { application } = await openAt(2)
+  application.back()
+  application.type('fullName', 'Maria Reyes')
+  browser.isOnline = false
+  application.next()
+  await pass(1_000)
+  expect(application.state()).toMatchObject({ step: 2, sending: { press: { is: 'idle' } } })
+})
 
 test('of answers that the provider has, a dead line does not make unsent ones', async () => {
   const { pass, open, leaveAt } = setUp()
@@ -175,13 +169,12 @@ test('of answers that the provider has, a dead line does not make unsent ones', 
   application.visit(1)
   application.next()
   await pass(1_000)
-  const { message, sending } = application.state()
-  const error = errorOf(sending)
   expect(sentStateOf(application.state()).is).toBe('sent')
-  expect([message?.text, error?.content.note]).toEqual([error?.content.message, undefined])
+  expect(errorOf(application.state().sending)).toMatchObject({ content: { list: [] } })
+  expect(errorOf(application.state().sending)?.content.note).toBeUndefined()
 })
 
-test('an answer is called not sent yet only until it is sent', async () => {
+test('an answer that was sent behind a later step is called sent', async () => {
   const { browser, pass, openAt } = setUp()
   const { application } = await openAt(3)
   application.visit(1)
@@ -191,12 +184,11 @@ test('an answer is called not sent yet only until it is sent', async () => {
   await pass(1_000)
   application.next()
   await pass(1_000)
-  expect(application.state()).toMatchObject({ step: 2, sending: { outbox: { steps: [1] } }, message: notSentYet })
+  expect(application.state()).toMatchObject({ step: 2, sending: { outbox: { steps: [1] } } })
   browser.isOnline = true
   for (const listener of [...browser.listeners]) listener()
   await pass(60_000)
   expect(sentStateOf(application.state()).is).toBe('sent')
-  expect(messageOf(application.state())).toBeNull()
 })
 
 test('Cancel that is pressed just after the line was lost is heeded', async () => {
@@ -299,19 +291,6 @@ test('a file that was rejected while another step was open is named before its s
     expect(application.state().step).toBe(step)
   }
   expect(provider.applications[0]?.writtenAt.has(3)).toBe(true)
-})
-
-test('photos that are still being prepared are not called saved on this device', async () => {
-  const { browser, pass, wait, openAt } = setUp()
-  const { application } = await openAt(3, () => ({ preparePhoto: (file) => wait(20_000).then(() => file) }))
-  application.back()
-  application.attach('truckPhotos', [photo('truck.jpg')])
-  browser.isOnline = false
-  application.next()
-  await pass(2_000)
-  expect([application.state().step, messageOf(application.state())]).toEqual([3, null])
-  await pass(30_000)
-  expect(messageOf(application.state())).toEqual(notSentYet)
 })
 
 test('Stop waiting ends a press whose photos are still being prepared, and sends nothing', async () => {

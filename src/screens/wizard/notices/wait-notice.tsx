@@ -2,7 +2,7 @@ import { t } from '../../../i18n/t.ts'
 import { useOffline } from '../../../state/dashboard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback.tsx'
-import { useApplication, useApplicationState } from '../use-application.ts'
+import { useApplication, useApplicationState, usePassedFocus } from '../use-application.ts'
 
 interface WaitNoticeProps {
   /** Nothing is sent while the provider may still be working on an earlier save. Otherwise the connection is down. */
@@ -13,13 +13,14 @@ interface WaitNoticeProps {
 export function WaitNotice({ awaitsProvider }: WaitNoticeProps) {
   const { cancel, stopWaiting } = useApplication()
   const offline = useOffline()
+  const passesFocus = usePassedFocus('next')
   const isBusy = useApplicationState(({ sending: { outbox } }) => outbox.is === 'interrupted' && outbox.waitMs > 0)
   const connection = offline ? t('Waiting for the network') : t('Waiting for a connection to our server')
   return (
     <Notice
       tone="info"
       title={awaitsProvider || isBusy ? t('Waiting for our server') : connection}
-      actions={<Button label={t('Stop waiting')} onClick={awaitsProvider ? cancel : stopWaiting} />}
+      actions={<Button ref={passesFocus} label={t('Stop waiting')} onClick={awaitsProvider ? cancel : stopWaiting} />}
     >
       {awaitsProvider
         ? t(
