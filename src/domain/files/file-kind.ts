@@ -1,8 +1,8 @@
 /** Detects pictures and documents by their content, not by their name. */
 
 /**
- * 'office': a package of Microsoft Office or OpenDocument. 'page': HTML or XML. 'partial': a document that ends too early,
- * or a download that the browser has not completed.
+ * 'office': a package of Microsoft Office or OpenDocument. 'page': HTML or XML. 'partial': an Office package that
+ * ends too early, or a download that the browser has not completed.
  */
 export type FileKind = PictureKind | 'pdf' | 'office' | 'text' | 'page' | 'partial' | 'unknown'
 type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp' | 'heic' | 'tiff'
@@ -33,16 +33,6 @@ const parts = { start: 1024, end: 64 * 1024 } as const
 /** Names of downloads that a browser has not completed, and of files that a phone has not loaded yet. */
 const partialName = /\.(crdownload|part|partial|download|opdownload|icloud)$/i
 
-/**
- * Returns whether a PDF has its end, behind which some programs append more. One made for the web has an end near its
- * start, too, and tells its length there (ISO 32000-1, annex F).
- */
-async function isWholePdf(file: Blob, start: string, end: string): Promise<boolean> {
-  const length = /\/Linearized\b.*?\/L\s+(\d+)/s.exec(start)?.[1]
-  if (length !== undefined && file.size < Number(length)) return false
-  return end.includes('%%EOF') || (await file.text()).includes('%%EOF')
-}
-
 /** @param end the last bytes of the document, {@link parts} */
 function documentKind(start: string, end: string): FileKind {
   if (start.startsWith('PK\x03\x04')) {
@@ -67,7 +57,7 @@ export async function readFileKind(file: Blob): Promise<FileKind | null> {
     const [start, end] = await Promise.all([read(0, parts.start), read(-parts.end)])
     const latin = new TextDecoder('latin1')
     const [first, last] = [latin.decode(start), latin.decode(end)]
-    if (first.includes('%PDF-')) return (await isWholePdf(file, first, last)) ? 'pdf' : 'partial'
+    if (first.includes('%PDF-')) return 'pdf' // also without its end: most readers repair it
     return documentKind(first, last)
   } catch {
     return null // moved, deleted or unplugged since it was chosen: the caller reports it
