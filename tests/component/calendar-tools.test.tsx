@@ -313,7 +313,7 @@ test('what began on an earlier day stands under today, which is named once', asy
 
 test('on a phone a week is a list of its days, a month has a mark a day and its list below, both on large targets', async () => {
   const data = [
-    { id: 1, title: 'An hour', start: at(9), end: at(10), priority: 'high' },
+    { id: 1, title: 'An hour', start: at(9), end: at(10), priority: 'high', description: '(423) 555-0147' },
     { id: 2, title: 'Half of one', start: at(11), end: at(11, 30) },
     { id: 3, title: 'A quarter', start: at(13), end: at(13, 15), priority: 'medium' },
     { id: 4, title: 'All day', start: at(0).slice(0, 10) },
@@ -329,6 +329,7 @@ test('on a phone a week is a list of its days, a month has a mark a day and its 
     await page.viewport(width, 740)
     await expect.poll(() => rows().length).toBe(4)
     for (const row of rows()) expect(isLarge(row), row.textContent ?? '').toBe(true)
+    expect(box('.day-lists .interview-phone a').height, 'with a mouse').toBeGreaterThanOrEqual(24)
     expect(isWide()).toBe(true)
   }
   await page.getByRole('button', { name: 'Month', exact: true }).click()
@@ -353,6 +354,19 @@ test('below the month of a phone the day is named, also without interviews', asy
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'full' })
   await expect.element(page.getByRole('heading', { name: today })).toBeVisible()
   await expect.element(page.getByText('No interviews on these days.')).toBeVisible()
+})
+
+test.each([740, 400])('on a phone of %i px the menu stays in the window, wherever its button is', async (height) => {
+  await show([], 'Month', 360)
+  await page.viewport(360, height)
+  for (const block of ['start', 'center', 'end'] as const) {
+    document.querySelector('.calendar-more')?.scrollIntoView({ block })
+    await openMenu()
+    await expect.element(page.getByLabelText('Go to date')).toHaveFocus()
+    const { top, bottom } = box('.calendar-menu')
+    expect([top >= 0, bottom <= innerHeight], block).toEqual([true, true])
+    await userEvent.keyboard('{Escape}')
+  }
 })
 
 test('at 360 px the grid begins on the first screen', async () => {

@@ -175,11 +175,13 @@ describe('calendar', () => {
     expect(active().textContent).toContain('Driver 50')
   })
 
-  test('Clear leads to the heading of the list', async () => {
+  test('Clear of a filter leads to the heading', async () => {
     await showCalendar(many)
     await page.getByRole('searchbox').fill('nobody')
+    await expect.element(page.getByText('Only "nobody": 0 interviews')).toBeVisible()
     await press('Clear')
-    await expect.element(page.getByRole('heading', { name: 'Upcoming Interviews' })).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: 'Interview Calendar' })).toHaveFocus()
+    expect(page.getByText(/^Only /).elements()).toHaveLength(0)
   })
 
   test('a filter that only a past interview passes is not said to match none', async () => {

@@ -9,6 +9,7 @@ import { useStoredChoice } from '../../state/stored-choice.ts'
 import { announce } from '../../ui/announce.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { passFocusToHeading } from '../../ui/focus-heading.ts'
 import { lazyPart, preload, useLazyPart } from '../../ui/lazy-part.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TextWithElement } from '../../ui/text-with-element.tsx'
@@ -117,7 +118,14 @@ export function Calendar() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: these change what has the focus
   useEffect(keepFocus, [open, found, inGrid, last, keepFocus])
 
-  const notices = <CalendarNotices {...state} />
+  const notices = (
+    <>
+      <CalendarNotices {...state} />
+      {isFiltering(filter) && (
+        <FilterNotice filter={filterText(filter)} count={found.length} onClear={() => setFilter(noFilter)} />
+      )}
+    </>
+  )
   const notes = <CalendarNotes {...state} now={now} />
   const isLoading = isFetching && state.answeredAt === 0
   return (
@@ -140,7 +148,7 @@ export function Calendar() {
             interviews={found}
             now={now}
             state={isLoading ? 'loading' : reason === null ? 'loaded' : 'failed'}
-            onClear={isFiltering(filter) ? () => setFilter(noFilter) : null}
+            isFiltered={isFiltering(filter)}
             onOpen={openDetails}
             notices={notices}
           >
@@ -180,6 +188,26 @@ export function Calendar() {
         <dialogs.CalendarDialogs {...state} zone={zone} open={open} found={found} onOpen={setOpen} onClose={close} />
       )}
       {last !== null && open === null && <ChangeStatus last={last} onUndo={undo} onDismiss={forget} />}
+    </div>
+  )
+}
+
+interface FilterNoticeProps {
+  readonly filter: string
+  readonly count: number
+  readonly onClear: () => void
+}
+
+/** Says what is left out: the fields of the filter may be in the closed menu. */
+function FilterNotice({ filter, count, onClear }: FilterNoticeProps) {
+  return (
+    <div className="d-flex flex-wrap align-items-center column-gap-2 d-print-none text-mark">
+      <span role="status">
+        {t('Only {filter}: {count, plural, one {{count} interview} other {{count} interviews}}', { filter, count })}
+      </span>
+      <button ref={passFocusToHeading} type="button" className="btn btn-link p-0 text-mark" onClick={onClear}>
+        {t('Clear')}
+      </button>
     </div>
   )
 }

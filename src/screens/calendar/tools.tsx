@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Ellipsis, Plus, Search } from 'lucide-react'
 import { type ToggleEvent, useEffect, useId, useRef } from 'react'
 import { type Interview, type Priority, upcoming } from '../../domain/calendar/calendar.ts'
-import { type Filter, isFiltering } from '../../domain/calendar/find.ts'
+import type { Filter } from '../../domain/calendar/find.ts'
 import { isoDay } from '../../domain/text/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Shown } from '../../state/calendar-session.ts'
@@ -45,7 +45,7 @@ export function filterText({ text, priority }: Filter): string {
 
 /** One row: what is displayed, how, where to go (the specified order), one filter, a new interview, and a menu for the rest. */
 export function Tools(props: ToolsProps) {
-  const { shown, filter, found, onSchedule } = props
+  const { shown, onSchedule } = props
   const title = rangeTitle(shown)
   const goTo = useGoTo()
   const isPhone = useMedia(phone)
@@ -81,10 +81,6 @@ export function Tools(props: ToolsProps) {
         <Button label={t('Today')} onClick={() => goTo({ date: Date.now(), seek: Date.now() })} />
       </div>
       {!isPhone && <TextFilter {...props} />}
-      <span className="visually-hidden" role="status">
-        {isFiltering(filter) &&
-          t('{count, plural, one {{count} interview} other {{count} interviews}}', { count: found.length })}
-      </span>
       <button type="button" className="btn btn-primary calendar-schedule" onClick={onSchedule}>
         <Plus size={18} aria-hidden="true" />
         <span>{t('Schedule Interview')}</span>
@@ -134,14 +130,20 @@ function Menu({ children, ...props }: ToolsProps & { readonly children: Elements
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => menu.current?.hidePopover()
-  /** Below its button. The browser puts it above everything, and closes it on Escape and on a press elsewhere. */
+  /**
+   * Below or above its button, where there is more room. The browser puts it above everything, and closes it on Escape
+   * and on a press elsewhere.
+   */
   const place = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
     const at = button.current?.getBoundingClientRect()
     if (newState !== 'open' || at === undefined) return
     const { style } = currentTarget
     const field = currentTarget.querySelector('input')
     if (field !== null) field.value = isoDay(shown.date)
-    style.top = `${at.bottom + 4}px`
+    const [above, below] = [at.top - 4, innerHeight - at.bottom - 4]
+    style.top = below < above ? 'auto' : `${at.bottom + 4}px`
+    style.bottom = below < above ? `${innerHeight - above}px` : 'auto'
+    style.maxHeight = `${Math.max(above, below) - 4}px`
     style.right = `${document.documentElement.clientWidth - at.right}px`
   }
   /** The date is what the menu is mostly opened for: it can be typed at once. */

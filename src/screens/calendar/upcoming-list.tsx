@@ -1,10 +1,9 @@
-import { useId, useMemo, useRef } from 'react'
+import { useId, useMemo } from 'react'
 import { type Interview, isOver, upcoming } from '../../domain/calendar/calendar.ts'
 import { addDays, startOfDay } from '../../domain/calendar/date-time.ts'
 import { formatDay } from '../../i18n/calendar-dates.ts'
 import { formatAs } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
-import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { Loading } from '../../ui/feedback.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -20,21 +19,19 @@ interface UpcomingListProps {
   readonly now: number
   /** State of the provider's list. Only a loaded list may be reported as empty. */
   readonly state: 'loading' | 'loaded' | 'failed'
-  /** Clears the filter; null without one. With one, what is over is listed too, as the last. */
-  readonly onClear: (() => void) | null
+  /** What is over is listed too, as the last. */
+  readonly isFiltered: boolean
   readonly onOpen: (id: string) => void
-  /** Error notices, in the place of the list, so that nothing else moves. */
+  /** About the load and the filter, in the place of the list, so that nothing else moves. */
   readonly notices: Elements
   readonly children: Elements
 }
 
 /** The next interview, and those after it. On a phone, where the grid is below them, only three at first. */
-export function UpcomingList({ interviews, now, state, onClear, onOpen, notices, children }: UpcomingListProps) {
+export function UpcomingList({ interviews, now, state, isFiltered, onOpen, notices, children }: UpcomingListProps) {
   const headingId = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
   const isPhone = useMedia(phone)
   const list = useMemo(() => upcoming(interviews, now), [interviews, now])
-  const isFiltered = onClear !== null
   const over = useMemo(
     () => (isFiltered ? interviews.filter((interview) => isOver(interview, now)).reverse() : []),
     [interviews, now, isFiltered],
@@ -57,7 +54,7 @@ export function UpcomingList({ interviews, now, state, onClear, onOpen, notices,
   }
   return (
     <section className="calendar-list d-print-none" id="upcoming" aria-labelledby={headingId}>
-      <h2 ref={heading} id={headingId} tabIndex={-1} className="visually-hidden">
+      <h2 id={headingId} className="visually-hidden">
         {t('Upcoming Interviews')}
       </h2>
       <div className="calendar-list-rows">
@@ -80,15 +77,6 @@ export function UpcomingList({ interviews, now, state, onClear, onOpen, notices,
             <h3 className="mt-3 mb-1 fs-6">{t('Over')}</h3>
             <InterviewList interviews={over} headingOf={({ start }) => formatDay(start)} onOpen={onOpen} />
           </div>
-        )}
-        {state === 'loaded' && list.length === 0 && onClear !== null && (
-          <Button
-            label={t('Clear')}
-            onClick={() => {
-              heading.current?.focus() // the button goes
-              onClear()
-            }}
-          />
         )}
       </div>
       {children}
