@@ -95,11 +95,11 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     next: () => dispatch({ is: 'next', isOnline: ports.network.isOnline() }),
     /** Sends what is unsent, as far as it passes its checks. */
     sendNow: () => dispatch({ is: 'send now' }),
-    sendUnstored: () => dispatch({ is: 'send unstored' }),
     /** Cancels what is being sent, or the wait for files. */
     cancel: () => dispatch({ is: 'cancel' }),
     stopWaiting: () => dispatch({ is: 'stop waiting' }),
-    openedFileDialog: () => dispatch({ is: 'file dialog' }),
+    /** The open step stays open meanwhile, and is not sent. */
+    openedFileDialog: () => dispatch({ is: 'change', step: state().step }),
     submit: () => dispatch({ is: 'submit' }),
     discard: () => dispatch({ is: 'discard' }),
     /** Fills in the draft's answers that newer ones of the provider replaced, as if they were typed now. */

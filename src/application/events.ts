@@ -11,9 +11,8 @@ interface Step {
 
 /** 'outdated': the provider holds answers that this device has not loaded. 'crash': a fault of the portal. */
 type Plain =
-  | ('send now' | 'send unstored' | 'open stopped' | 'close dialog' | 'cancel' | 'stop waiting')
-  | ('file dialog' | 'submit' | 'discard' | 'close')
-  | ('saved' | 'not stored' | 'outdated' | 'line back' | 'discarded' | 'crash')
+  | ('send now' | 'open stopped' | 'close dialog' | 'cancel' | 'stop waiting' | 'submit' | 'discard' | 'close')
+  | ('saved' | 'outdated' | 'line back' | 'discarded' | 'crash')
 
 export type Event =
   | { readonly is: Plain }

@@ -12,7 +12,7 @@ import { hasUnsent } from './submission/changes.ts'
 type Change = Partial<ApplicationState>
 
 /** Returns a reaction with what has changed before it. */
-export function after(change: Change, [more, ...effects]: Reaction): Reaction {
+function after(change: Change, [more, ...effects]: Reaction): Reaction {
   return [{ ...change, ...more }, ...effects]
 }
 
@@ -81,10 +81,10 @@ function failedState(state: ApplicationState): Change | null {
  * displayed why.
  * @param isAwaited the open step waits for them
  */
-export function sent(state: ApplicationState, due: Steps, isUnstored: boolean, isAwaited: boolean): Reaction {
+function sent(state: ApplicationState, due: Steps, isAwaited: boolean): Reaction {
   const { outbox } = state.sending
   const press = isAwaited ? ({ is: 'sending' } as const) : idle
-  const fresh = begun(due, 0, isUnstored)
+  const fresh = begun(due, 0)
   const isDisplayed = !stepsOf(state.sending).includes(state.step)
   const reasons = state.files.reasons.filter(({ field }) => !isDisplayed || fieldRow(field).step !== state.step)
   const files = { ...state.files, reasons }
@@ -106,12 +106,12 @@ export function next(state: ApplicationState, { isOnline }: Event & { is: 'next'
   // The answer was opened to change it, and was not changed.
   const isLeft = (changing !== null || returns) && !hasUnsent(knowledge, step)
   if (isCompleted && (isLeft || !isOnline)) return [{ ...told, ...openedNext(state) }]
-  return after(told, sent(state, dueSteps(state), false, true))
+  return after(told, sent(state, dueSteps(state), true))
 }
 
 /** Sends what passes its checks, and stays on the open step. */
 export function sendNow(state: ApplicationState): Reaction {
   const [first, ...others] = sendableSteps(state)
   if (first === undefined) return [{}]
-  return after({ message: null }, sent(state, queued(state.sending, [first, ...others]), false, false))
+  return after({ message: null }, sent(state, queued(state.sending, [first, ...others]), false))
 }

@@ -3,8 +3,8 @@ import { lastStep } from '../form/form.ts'
 import { missingItems } from '../form/missing.ts'
 import { withoutSteps } from './core.ts'
 import type { Event, Reaction } from './events.ts'
-import { after, next, opened, openedNext, sendNow, sent } from './next.ts'
-import { errorOf, fileRejected, notStored, refused } from './refusal.ts'
+import { next, opened, openedNext, sendNow } from './next.ts'
+import { errorOf, fileRejected, refused } from './refusal.ts'
 import {
   begun,
   canGoOn,
@@ -43,11 +43,6 @@ function stillSent({ sending: { press } }: ApplicationState, outbox: UnderWay): 
 export const reactions: Reactions = {
   next,
   'send now': sendNow,
-  'send unstored': (state) => {
-    const steps = errorOf(state.sending)?.unstored
-    if (steps === undefined) return [{}]
-    return after({ message: null }, sent(state, steps, true, steps.includes(state.step)))
-  },
   'open step': (state, { step, changing = null, focus = null }) => [{ ...opened(state, step, changing), focus }],
   'go on': (state, { step }) => {
     if (!canGoOn(state)) return [{}]
@@ -73,12 +68,6 @@ export const reactions: Reactions = {
     const [first, ...others] = outbox.steps.filter((one) => one !== step)
     return [withOutbox(state, first === undefined ? empty : { ...outbox, steps: [first, ...others] })]
   },
-  // The open step stays open meanwhile, and is not sent.
-  'file dialog': (state) => {
-    const [left] = reactions.change(state, { is: 'change', step: state.step })
-    const { outbox } = { ...state, ...left }.sending
-    return [{ ...left, ...(outbox.is === 'interrupted' && withOutbox(state, { ...outbox, isAwaited: false })) }]
-  },
   submit: (state) => [leaving(state, null), 'submit'],
   discard: (state) => [leaving(state, null), 'discard'],
   close: () => [{ sending: { press: { is: 'leaving', to: 'closed' }, outbox: empty } }, 'abort'],
@@ -92,7 +81,7 @@ export const reactions: Reactions = {
     if (outbox.is !== 'sending') return [{}]
     const [, first, ...others] = outbox.steps
     if (first !== undefined) {
-      const rest = begun([first, ...others], outbox.retries, outbox.isUnstored)
+      const rest = begun([first, ...others], outbox.retries)
       return [stillSent(state, rest), 'tell saved']
     }
     if (press.is !== 'sending') return [withOutbox(state, empty), 'tell saved']
@@ -103,7 +92,6 @@ export const reactions: Reactions = {
     return [{ sending: { press: { is: 'asking', items }, outbox: empty } }, 'tell saved']
   },
   refused,
-  'not stored': notStored,
   'file rejected': fileRejected,
   outdated: () => [{ sending: { press: { is: 'leaving', to: 'reload' }, outbox: empty } }],
   // Unless the applicant has gone on, the next step opens after it.
@@ -111,7 +99,7 @@ export const reactions: Reactions = {
     const { press, outbox } = state.sending
     if (outbox.is !== 'interrupted' || press.is === 'sending') return [{}]
     const { steps, isAwaited } = outbox
-    const underWay = begun(steps, outbox.retries + 1, false)
+    const underWay = begun(steps, outbox.retries + 1)
     if (!isAwaited || !steps.includes(state.step)) return [withOutbox(state, underWay), 'send']
     return [{ sending: { press: { is: 'sending' }, outbox: underWay }, message: null }, 'send']
   },

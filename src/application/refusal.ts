@@ -60,32 +60,9 @@ function errorsAtFields(failure: Failure, step: number): [FieldName, UserText][]
   })
 }
 
-const unstored = msg(
-  'Nothing was sent yet, because this device could not store your answers: its storage is full or blocked. Free some space and press Next again, or send now.',
-)
-
-const unstoredError = {
-  content: {
-    title: msg('Not saved on this device'),
-    message: unstored,
-    list: [],
-    button: msg('Send now'),
-    inline: unstored,
-  },
-  focus: null,
-  canRetry: true,
-}
-
 /** Returns what the error dialog says; null while none is open. */
 export function errorOf({ press }: Sending): ShownError | null {
   return press.is === 'failed' ? press.error : null
-}
-
-/** Nothing was sent, because the draft could not be stored. */
-export function notStored({ sending: { outbox } }: ApplicationState): Reaction {
-  if (outbox.is !== 'sending') return [{}]
-  const error: ShownError = { ...unstoredError, unstored: outbox.steps }
-  return [{ sending: { press: { is: 'failed', error }, outbox: empty }, message: { tone: 'danger', text: unstored } }]
 }
 
 /** A file of a step was rejected before the step was sent. The field displays the reason. */

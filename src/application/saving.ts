@@ -7,7 +7,7 @@ import { type Core, withoutSteps } from './core.ts'
 import type { Event } from './events.ts'
 import { allPrepared, isPreparing, rejectedIn } from './files.ts'
 import { isLineFailure, sendOnLine } from './line.ts'
-import { sendsUnstored, type Transfer } from './sending.ts'
+import type { Transfer } from './sending.ts'
 import { type Attempt, bytesOf, hasFiles, sizeOf } from './submission/attempt.ts'
 import { withSent } from './submission/changes.ts'
 import {
@@ -27,8 +27,6 @@ import { before, type Now } from './submission/unanswered.ts'
 interface StepSave {
   readonly signal: AbortSignal
   readonly show: (transfer: Transfer) => void
-  /** Bytes delivered before anything was sent, and when that was by the monotonic clock; null before. */
-  start: { readonly sent: number; readonly at: number } | null
   /** Number of waits for the provider. */
   waits: number
   /** The next files may leave. */
@@ -47,22 +45,20 @@ function wait({ ports }: Core, { waits }: StepSave, ms: number): Promise<void> {
 }
 
 /** @returns shows the upload. Its parameter is the sent fraction of this save, 0 to 1 */
-function reporter({ state, ports }: Core, { start, show }: StepSave, { step, files }: Attempt) {
+function reporter({ state }: Core, { show }: StepSave, { step, files }: Attempt) {
   const { answers, knowledge } = state()
   const delivered = sizeOf(knowledge.save?.delivered ?? [])
   const left = sizeOf(filesToSend(knowledge, step, answers).flatMap(([, list]) => list.map(({ file }) => file)))
-  const { sent: sentBefore, at: since } = start ?? { sent: delivered, at: ports.clock.monotonic() }
   return (share: number) => {
     const sent = Math.round(delivered + share * bytesOf(files))
-    show({ is: 'uploading', upload: { sent, total: delivered + left, since, sentBefore } })
+    show({ is: 'uploading', upload: { sent, total: delivered + left } })
   }
 }
 
 async function sendStep(core: Core, stepSave: StepSave, { applicationId, attempt }: Command & { do: 'post step' }) {
-  const { clock, calls, network } = core.ports
-  const { answers, knowledge } = core.state()
+  const { calls, network } = core.ports
+  const { answers } = core.state()
   const { step, files } = attempt
-  stepSave.start ??= { sent: sizeOf(knowledge.save?.delivered ?? []), at: clock.monotonic() }
   const report = hasFiles(attempt) ? reporter(core, stepSave, attempt) : null
   report?.(0)
   stepSave.isReady = false
@@ -134,7 +130,7 @@ function apply(core: Core, command: Command, outcome: Outcome): void {
 }
 
 /** What comes of a save: null when the application was closed meanwhile. */
-type Saved = (Event & { readonly is: 'saved' | 'outdated' | 'refused' | 'not stored' | 'file rejected' }) | null
+type Saved = (Event & { readonly is: 'saved' | 'outdated' | 'refused' | 'file rejected' }) | null
 
 async function refused({ draft }: Core, failure: Failure, filesInDoubt: readonly string[], signal: AbortSignal) {
   const isStored = await draft.flush()
@@ -160,7 +156,7 @@ export async function saveStep(
   show: (transfer: Transfer) => void,
 ): Promise<Saved> {
   const { state, set, draft, ports } = core
-  const stepSave: StepSave = { signal, show, start: null, waits: 0, isReady: false }
+  const stepSave: StepSave = { signal, show, waits: 0, isReady: false }
   if (isPreparing(state(), step)) await unlessCanceled(signal, allPrepared(core, step))
   if (!core.isOpen()) return null
   const rejected = rejectedIn(state(), step)
@@ -190,11 +186,12 @@ export async function saveStep(
     const underWay = learn(knowledge, command, { is: 'under way' })
     if (underWay !== knowledge) {
       set({ knowledge: withSent(underWay, step, answers) })
-      // Stored before the call, so that a later run knows about it if this one is killed.
-      const isStored = await draft.flush()
-      if (!core.isOpen() || (!isStored && !sendsUnstored(state()))) {
+      // Stored before the call, so that a later run knows about it if this one is killed. A device that stores nothing
+      // sends all the same: there the answers are safe.
+      if (!(await draft.flush())) await draft.flush()
+      if (!core.isOpen()) {
         apply(core, command, failed({ kind: 'unreachable', neverSent: true }, ports.clock.now()))
-        return core.isOpen() ? { is: 'not stored' } : null
+        return null
       }
     }
     apply(core, command, await perform(core, stepSave, command))

@@ -10,9 +10,6 @@ export interface Upload {
   /** Bytes sent. */
   readonly sent: number
   readonly total: number
-  /** Start of sending by the monotonic clock, in milliseconds, and the bytes sent by then. */
-  readonly since: number
-  readonly sentBefore: number
 }
 
 /** How far the save of the outbox's first step is. */
@@ -28,8 +25,6 @@ export interface ShownError {
   readonly focus: FieldName | null
   /** Saving again may help, because no answer is wrong. */
   readonly canRetry: boolean
-  /** Steps that can be sent although the draft could not be stored: the dialog asks. */
-  readonly unstored?: Steps
 }
 
 /** Steps to save, in their order. */
@@ -50,14 +45,7 @@ export type Press =
 /** `retries`: automatic ones since the last press. */
 export type Outbox =
   | { readonly is: 'empty' }
-  /** `isUnstored`: although the draft could not be stored */
-  | {
-      readonly is: 'sending'
-      readonly steps: Steps
-      readonly transfer: Transfer
-      readonly retries: number
-      readonly isUnstored: boolean
-    }
+  | { readonly is: 'sending'; readonly steps: Steps; readonly transfer: Transfer; readonly retries: number }
   /**
    * The line was lost: it resumes by itself. `waitMs`: the provider has asked to wait for so long. `isAwaited`: Next of the
    * open step waits for it.
@@ -116,7 +104,6 @@ const underWay = {
 export const guards = {
   next: ['a press', 'a save of the open step'],
   'send now': ['a press'],
-  'send unstored': ['a save'],
   submit: ['a press'],
   'open step': ['a press'],
   'open stopped': ['a press'],
@@ -158,8 +145,8 @@ export function canGoOn(state: Way & Seen): boolean {
 }
 
 /** Returns the outbox whose first save begins. */
-export function begun(steps: Steps, retries: number, isUnstored: boolean): UnderWay {
-  return { is: 'sending', steps, transfer: { is: 'begun' }, retries, isUnstored }
+export function begun(steps: Steps, retries: number): UnderWay {
+  return { is: 'sending', steps, transfer: { is: 'begun' }, retries }
 }
 
 const noSteps: readonly number[] = []
@@ -187,9 +174,4 @@ export function uploadOf(sending: Sending): Upload | null {
 
 export function awaitsProvider({ sending }: Pick<Seen, 'sending'>): boolean {
   return transferOf(sending)?.is === 'awaiting the provider'
-}
-
-/** Returns whether what is being sent goes although the draft could not be stored. */
-export function sendsUnstored({ sending: { outbox } }: Pick<Seen, 'sending'>): boolean {
-  return outbox.is === 'sending' && outbox.isUnstored
 }

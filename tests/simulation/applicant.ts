@@ -749,7 +749,6 @@ export async function simulate(
     wasTold = error !== null
     if (error === null) return
     world.tell(() => `told: ${JSON.stringify(error.content.message)} ${JSON.stringify(error.content.note ?? '')}`)
-    // Not covered: who sends without a stored draft, and whose browser is then killed, may send twice.
     application()?.closeDialog()
     if (error.content.message === stepOneFirst) watch.press(application(), (it) => it.visit(1), [1])
     await idle()

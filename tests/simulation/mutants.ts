@@ -50,8 +50,8 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'does not store what is about to be sent',
     file: 'application/saving.ts',
-    text: 'const isStored = await draft.flush()\n      if',
-    becomes: 'const isStored = true\n      if',
+    text: 'if (!(await draft.flush())) await draft.flush()',
+    becomes: '',
   },
   {
     fault: 'learns from the knowledge of before the call',

@@ -378,7 +378,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     save: (_, draft) => {
       if (tab.isLoggedOut) world.reported = 'a draft is stored after Log Out'
       return later(writeMs, () => {
-        // It fails once, not twice in a row.
+        // It fails once, not twice in a row. Not covered: who sends unstored, and is then killed, may send twice.
         const mayFail = browser.unstoredSince === null
         const possible = storeFaults.filter((one) => mayFail || one !== 'fails')
         const fault: StoreFault =

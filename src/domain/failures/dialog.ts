@@ -6,7 +6,7 @@ export interface ErrorDialogContent {
   readonly title: string
   readonly message: UserText
   readonly list: readonly UserText[]
-  readonly button: 'Retry' | 'Try Again' | 'OK' | 'Send now'
+  readonly button: 'Retry' | 'Try Again' | 'OK'
   /** Displayed beside the form after the dialog is closed. */
   readonly inline: UserText
   readonly note?: UserText

@@ -73,9 +73,9 @@ function OpenDialog() {
   const { press } = sending
   const error = errorOf(sending)
   if (error !== null) {
-    const { content, canRetry, unstored } = error
-    const repeat = unstored === undefined ? application.next : application.sendUnstored
-    return <ErrorDialog content={content} onClose={application.closeDialog} onRepeat={canRetry ? repeat : undefined} />
+    const { content, canRetry } = error
+    const repeat = canRetry ? application.next : undefined
+    return <ErrorDialog content={content} onClose={application.closeDialog} onRepeat={repeat} />
   }
   if (press.is !== 'asking') return null
   return (
@@ -239,7 +239,7 @@ function SaveState() {
       {press === 'sending' && sent !== null && sent !== step && (
         <p role="status">{t('Step {step} is sent first.', { step: sent })}</p>
       )}
-      {upload !== null && <UploadBar upload={upload} onCancel={application.cancel} />}
+      {upload !== null && <UploadBar key={sent} upload={upload} onCancel={application.cancel} />}
       {isWaitedFor && isPreparing && (
         <PreparingBar field={null} action={t('Stop waiting')} onPress={application.cancel} />
       )}

@@ -305,28 +305,17 @@ test('Stop waiting ends a press whose photos are still being prepared, and sends
   expect(provider.applications[0]?.writtenAt.has(2)).toBe(false)
 })
 
-test('Send now of an application that the device can’t store closes its dialog, and sends once', async () => {
+test('a device that can store nothing sends all the same', async () => {
   const { provider, pass, openAt } = setUp()
   let isFull = false
   const { application } = await openAt(2, ({ drafts }) => ({
     drafts: { ...drafts, save: async (...args) => !isFull && drafts.save(...args) },
   }))
-  fill(application, 2)
-  application.visit(1)
-  application.type('fullName', '')
-  await pass(2_000)
   isFull = true
-  application.sendNow()
-  await pass(5_000)
-  expect(errorOf(application.state().sending)?.unstored).toEqual([2])
-  application.sendUnstored()
-  application.sendUnstored()
-  expect(errorOf(application.state().sending)).toBeNull()
-  await pass(60_000)
-  expect(application.state()).toMatchObject({
-    sending: { press: { is: 'idle' }, outbox: { is: 'empty' } },
-    message: null,
-  })
+  fill(application, 2)
+  application.next()
+  await pass(30_000)
+  expect(application.state()).toMatchObject({ step: 3, draftStored: false })
   expect(provider.applications[0]?.writtenAt.has(2)).toBe(true)
 })
 
@@ -657,25 +646,6 @@ describe('a photo that is turned in an open viewer', () => {
     await pass(60_000)
     expect(stored()).toEqual(['turned-cdl.jpg'])
   })
-})
-
-test('a press that sends without a stored draft does so for itself only', async () => {
-  let isFull = false
-  const { pass, openAt } = setUp()
-  const { application } = await openAt(2, ({ drafts }) => ({
-    drafts: { ...drafts, save: (owner, draft) => (isFull ? Promise.resolve(false) : drafts.save(owner, draft)) },
-  }))
-  isFull = true
-  fill(application, 2)
-  application.next()
-  await pass(30_000)
-  application.sendUnstored()
-  await pass(30_000)
-  expect(application.state()).toMatchObject({ step: 3, sending: { press: { is: 'idle' }, outbox: { is: 'empty' } } })
-  fill(application, 3)
-  application.next()
-  await pass(30_000)
-  expect(application.state()).toMatchObject({ step: 3, sending: { press: { error: { unstored: [3] } } } })
 })
 
 describe('an application that is no more', () => {

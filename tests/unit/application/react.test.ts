@@ -16,7 +16,6 @@ const error = {
   content: { title: '', message: '', list: [], button: 'OK', inline: '' },
   focus: null,
   canRetry: true,
-  unstored: [2],
 } as const
 
 const presses: Readonly<Record<Press['is'], Press>> = {
@@ -27,7 +26,7 @@ const presses: Readonly<Record<Press['is'], Press>> = {
   leaving: { is: 'leaving', to: null },
 }
 
-const underWay = { is: 'sending', steps: [2], transfer: { is: 'begun' }, retries: 0, isUnstored: false } as const
+const underWay = { is: 'sending', steps: [2], transfer: { is: 'begun' }, retries: 0 } as const
 
 const outboxes: Readonly<Record<Outbox['is'], Outbox>> = {
   empty: { is: 'empty' },
@@ -57,7 +56,6 @@ function casesOf({ answers, knowledge }: ApplicationState): Readonly<Record<stri
     'next: on the last step': [next, { step: 7, outbox: { steps: [1] } }],
     'next: of a submitted application': [next, { outbox: { steps: [1] }, returns: true, ...whole }],
     'send now': [{ is: 'send now' }],
-    'send unstored': [{ is: 'send unstored' }],
     'open step': [{ is: 'open step', step: 1 }],
     'go on': [{ is: 'go on' }],
     'open stopped': [{ is: 'open stopped' }],
@@ -65,7 +63,6 @@ function casesOf({ answers, knowledge }: ApplicationState): Readonly<Record<stri
     cancel: [{ is: 'cancel' }],
     'stop waiting': [{ is: 'stop waiting' }],
     'change: of the only step': [{ is: 'change', step: 2 }],
-    'file dialog': [{ is: 'file dialog' }, { step: 3 }],
     submit: [{ is: 'submit' }],
     discard: [{ is: 'discard' }],
     close: [{ is: 'close' }],
@@ -79,7 +76,6 @@ function casesOf({ answers, knowledge }: ApplicationState): Readonly<Record<stri
     'refused: line lost on the last step': [lost, { step: 7, outbox: { steps: [7] } }],
     'refused: line lost again': [lost, { outbox: { retries: 1 } }],
     'refused: another reason': [denied],
-    'not stored': [{ is: 'not stored' }],
     'file rejected: open step': [{ is: 'file rejected', field: 'truckPhotos' }],
     'file rejected: other step': [{ is: 'file rejected', field: 'truckPhotos' }, { step: 3 }],
     outdated: [{ is: 'outdated' }],

@@ -1,14 +1,21 @@
+import { useState } from 'react'
 import type { Upload } from '../../../application/sending.ts'
 import { formatSize } from '../../../domain/text/format.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
+/** When the upload began or came into view, and the bytes sent by then. */
+interface Begin {
+  readonly sent: number
+  readonly at: number
+}
+
 /** Estimates the seconds left from the average speed; null during the first second or before any bytes are sent. */
-function secondsLeft({ sent, total, since, sentBefore }: Upload): number | null {
-  const elapsed = performance.now() - since
-  if (sent <= sentBefore || elapsed < 1000) return null
-  return Math.ceil((((total - sent) / (sent - sentBefore)) * elapsed) / 1000)
+function secondsLeft({ sent, total }: Upload, begin: Begin): number | null {
+  const elapsed = performance.now() - begin.at
+  if (sent <= begin.sent || elapsed < 1000) return null
+  return Math.ceil((((total - sent) / (sent - begin.sent)) * elapsed) / 1000)
 }
 
 function timeLeft(seconds: number): string {
@@ -29,11 +36,11 @@ interface UploadBarProps {
   readonly onCancel: () => void
 }
 
-function factsOf(upload: Upload): string {
+function factsOf(upload: Upload, begin: Begin): string {
   const { sent, total } = upload
   if (sent === 0) return t('Preparing the connection…')
   if (sent >= total) return t('Waiting for our server to confirm. Keep this page open.')
-  const left = secondsLeft(upload)
+  const left = secondsLeft(upload, begin)
   return [
     t('{sent} of {total} sent', { sent: formatSize(sent), total: formatSize(total) }),
     ...(left !== null && left > 0 ? [timeLeft(left)] : []),
@@ -43,10 +50,11 @@ function factsOf(upload: Upload): string {
 /** Upload progress: bytes sent, time left, and a Cancel button. */
 export function UploadBar({ upload, onCancel }: UploadBarProps) {
   const { sent, total } = upload
+  const [begin] = useState(() => ({ sent, at: performance.now() }))
   return (
     <div className="upload mb-4">
       <div className="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-2">
-        <span>{factsOf(upload)}</span>
+        <span>{factsOf(upload, begin)}</span>
         <Button label={t('Cancel')} onClick={onCancel} />
       </div>
       <ProgressBar percent={total === 0 ? 0 : (sent / total) * 100} label={t('Upload')} />
