@@ -16,6 +16,8 @@ export interface Mutant {
   /** Of the provider that shows it. */
   readonly quirks?: Partial<Quirks>
   readonly setting?: Partial<Setting>
+  /** One run in about 25,000 shows it: it is searched only where its stored run no longer shows it. */
+  readonly isRare?: true
 }
 
 const learn = 'application/submission/learn.ts'
@@ -200,7 +202,8 @@ export const mutants: readonly Mutant[] = [
     file: learn,
     text: 'attempts: command.before }',
     becomes: 'attempts: knowledge.attempts.filter((one) => one !== attempt) }',
-    setting: { sent: 4, keepsData: false },
+    setting: { sent: 2, keepsData: false },
+    isRare: true,
   },
   {
     fault: 'takes the number of files of a step that the provider has lost for unknown',
