@@ -99,9 +99,9 @@ export async function runChaos(seed: number, front: Front): Promise<RunResult> {
   const portal = await startFront(front)
   let firstSteps = 0
   const options = { viewport: { width: 1000, height: 1400 }, args: browserArgs(front) }
-  const browser = await launchProfile(options, (context) => {
+  const browser = await launchProfile(options, async (context) => {
     context.setDefaultTimeout(reach)
-    void context.clock.install()
+    await context.clock.install()
     context.on('request', (request) => {
       if (request.url().endsWith('/api/application/step1')) firstSteps += 1
     })

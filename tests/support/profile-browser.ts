@@ -46,7 +46,7 @@ export async function openProfile(options: ProfileOptions = {}): Promise<Profile
  */
 export async function launchProfile(
   options: ProfileOptions = {},
-  onOpen: (context: BrowserContext) => void = () => {},
+  onOpen: (context: BrowserContext) => Promise<void> = async () => {},
 ): Promise<ProfileBrowser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'portal-profile-'))
   let context: BrowserContext
@@ -60,7 +60,7 @@ export async function launchProfile(
       locale: 'en-US',
       ...options,
     })
-    onOpen(context)
+    await onOpen(context)
     pid = await browserPid(context)
     page = context.pages()[0] ?? (await context.newPage())
   }
