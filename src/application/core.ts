@@ -8,10 +8,9 @@ import type { Start } from './open.ts'
 import type { Ports } from './ports.ts'
 import { empty, idle, isClosed } from './sending.ts'
 import type { ApplicationState } from './state.ts'
+import { type Now, withStoredTimes } from './submission/attempt.ts'
 import { change } from './submission/changes.ts'
 import type { Knowledge } from './submission/knowledge.ts'
-import { withStoredTimes } from './submission/times.ts'
-import type { Now } from './submission/unanswered.ts'
 
 export interface Core {
   readonly ports: Ports

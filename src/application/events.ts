@@ -3,7 +3,7 @@ import type { Failure } from '../domain/failures/failure.ts'
 import type { FieldName, FilesName } from '../form/form.ts'
 import type { Transfer } from './sending.ts'
 import type { ApplicationState, FocusRequest } from './state.ts'
-import type { Now } from './submission/unanswered.ts'
+import type { Now } from './submission/attempt.ts'
 
 interface Step {
   readonly step: number

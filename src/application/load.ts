@@ -9,10 +9,9 @@ import { isLineFailure } from './line.ts'
 import type { ServerSide } from './merge-knowledge.ts'
 import { type Opened, open } from './open.ts'
 import type { Calls, Ports } from './ports.ts'
+import { before, withRunTimes } from './submission/attempt.ts'
 import { applicationIdOf } from './submission/knowledge.ts'
 import { denies } from './submission/learn-dashboard.ts'
-import { withRunTimes } from './submission/times.ts'
-import { before } from './submission/unanswered.ts'
 
 /** 'unreadable draft': there may be one, and a form that is opened without it would overwrite it. */
 type Loaded = Opened | 'unreadable draft' | 'gone'

@@ -7,6 +7,7 @@ import { allFields } from '../form/form.ts'
 import { lagMs } from '../provider/limits.ts'
 import type { Draft } from './draft.ts'
 import { type Elsewhere, isConfirmed, saysTheSame } from './merge-answers.ts'
+import { type Now, withLostSaves } from './submission/attempt.ts'
 import { settleAttempts } from './submission/files.ts'
 import {
   type Application,
@@ -20,8 +21,6 @@ import {
   withoutApplication,
 } from './submission/knowledge.ts'
 import { hasNewer, writtenElsewhere } from './submission/newer.ts'
-import { withLostSaves } from './submission/times.ts'
-import type { Now } from './submission/unanswered.ts'
 
 export interface ServerSide {
   /** null: the provider has no data for this user. */

@@ -5,8 +5,8 @@ import { type FieldName, fieldRow, fileFields, lastStep } from '../form/form.ts'
 import { allUnsent, type Draft, type LostFile } from './draft.ts'
 import { fromDraftAlone, type Merged, mergeAnswers } from './merge-answers.ts'
 import { knowledgeOfDraft, lags, mergeKnowledge, type ServerSide } from './merge-knowledge.ts'
+import type { Now } from './submission/attempt.ts'
 import { applicationIdOf, type Knowledge, markReceived, sentToOf } from './submission/knowledge.ts'
-import type { Now } from './submission/unanswered.ts'
 
 export interface Start {
   readonly answers: Answers

@@ -5,7 +5,7 @@ import type { PhotoFit } from '../domain/files/photo-size.ts'
 import type { Dashboard } from '../domain/progress/progress.ts'
 import type { Answers } from '../form/answers.ts'
 import type { DraftStore } from '../platform/port.ts'
-import type { Now } from './submission/unanswered.ts'
+import type { Now } from './submission/attempt.ts'
 
 export interface Calls {
   /** Asks for the provider's dashboard. @returns null when it has no data for this user */

@@ -8,9 +8,9 @@ import type { Event, Reaction } from './events.ts'
 import { isLineFailure } from './line.ts'
 import { awaitsProvider, empty, freed, idle, type Sending, type ShownError, stepsOf, stepUnderWay } from './sending.ts'
 import type { ApplicationState, StepMessage } from './state.ts'
+import { mayHaveArrived } from './submission/attempt.ts'
 import { hasUnsent } from './submission/changes.ts'
 import { filesToSend } from './submission/knowledge.ts'
-import { mayHaveArrived } from './submission/times.ts'
 
 /** Said of the last step, whose save would have submitted the application. */
 const notSubmitted: StepMessage = {

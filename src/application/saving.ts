@@ -8,7 +8,7 @@ import type { Event } from './events.ts'
 import { allPrepared, isPreparing, rejectedIn } from './files.ts'
 import { isLineFailure, sendOnLine } from './line.ts'
 import type { Transfer } from './sending.ts'
-import { type Attempt, bytesOf, hasFiles, sizeOf } from './submission/attempt.ts'
+import { type Attempt, before, bytesOf, hasFiles, type Now, sizeOf } from './submission/attempt.ts'
 import { withSent } from './submission/changes.ts'
 import {
   answersInSave,
@@ -21,7 +21,6 @@ import {
 } from './submission/knowledge.ts'
 import { learn } from './submission/learn.ts'
 import { type Command, nextCommand, type Outcome } from './submission/plan.ts'
-import { before, type Now } from './submission/unanswered.ts'
 
 /** The save of one step, from its start on. */
 interface StepSave {

@@ -7,9 +7,9 @@ import { failedChecks } from '../form/validate.ts'
 import { isInDoubt } from './refusal.ts'
 import { awaitsProvider, stepsOf, stepUnderWay, uploadOf } from './sending.ts'
 import type { ApplicationState } from './state.ts'
+import { mayHaveArrived } from './submission/attempt.ts'
 import { hasUnsent } from './submission/changes.ts'
 import { filesToSend, type Knowledge, nothingKnown } from './submission/knowledge.ts'
-import { mayHaveArrived } from './submission/times.ts'
 
 export interface FileNumber {
   readonly current: number

@@ -119,7 +119,7 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'sends new answers while older ones may still arrive',
     file: 'application/submission/plan.ts',
-    text: '  if (late !== undefined) return waitFor(late, bytesOf(late.files), now)',
+    text: '  if (late !== undefined) return waitFor(late, now)',
     becomes: '',
   },
   {
@@ -130,21 +130,21 @@ export const mutants: readonly Mutant[] = [
   },
   {
     fault: 'takes the first reply for certain',
-    file: 'application/submission/unanswered.ts',
-    text: 'return certainAt(save, bytes, steady) > steady',
+    file: 'application/submission/attempt.ts',
+    text: 'return certainAt(save, steady) > steady',
     becomes: 'return false',
   },
   {
     fault: 'takes a lost save for one that is over',
-    file: 'application/submission/times.ts',
+    file: 'application/submission/attempt.ts',
     text: 'isOver && save.lostAt === null',
     becomes: 'save.lostAt === null',
   },
   {
     fault: 'sends a file again whose save may still arrive',
     file: 'application/submission/attempt.ts',
-    text: 'return mayStillArrive(attempt, bytesOf(attempt.files), steady)',
-    becomes: 'return false',
+    text: 'return certainAt(save, steady) > steady',
+    becomes: 'return save.files === undefined && certainAt(save, steady) > steady',
   },
   {
     fault: 'sends the files of the next save, too',

@@ -3,7 +3,7 @@
  * and the lock of its tabs. A killed tab never hears of anything again.
  */
 import type { LockClaim, Ports, SaveOptions } from '../../src/application/ports.ts'
-import { createClock } from '../../src/application/submission/unanswered.ts'
+import { createClock } from '../../src/application/submission/attempt.ts'
 import type { Failure } from '../../src/domain/failures/failure.ts'
 import { type Answers, unsentOf } from '../../src/form/answers.ts'
 import type { DraftStore, StoredDraft } from '../../src/platform/port.ts'

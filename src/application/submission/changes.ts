@@ -2,10 +2,8 @@
 import type { UnsentParts } from '../../domain/progress/unsent.ts'
 import type { Answers } from '../../form/answers.ts'
 import { type FieldName, fieldRow, stepRow } from '../../form/form.ts'
-import type { Changes } from './attempt.ts'
+import { type Changes, type Now, ownUntil } from './attempt.ts'
 import type { Knowledge } from './knowledge.ts'
-import { ownUntil } from './times.ts'
-import type { Now } from './unanswered.ts'
 
 /**
  * Records that the user changed a field. An older save that may still arrive would look newer to the provider, so the

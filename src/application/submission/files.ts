@@ -4,11 +4,19 @@ import type { Failure } from '../../domain/failures/failure.ts'
 import type { Answers, FileCounts, ProviderFile } from '../../form/answers.ts'
 import { fileFields } from '../../form/form.ts'
 import { marginMs } from '../../provider/limits.ts'
-import { type Attempt, bytesOf, type FilesByField, fileFieldsOf, isShown, mayArrive, type SentFile } from './attempt.ts'
+import {
+  type Attempt,
+  type FilesByField,
+  fileFieldsOf,
+  isShown,
+  mayArrive,
+  type Now,
+  overAt,
+  ownUntil,
+  type SentFile,
+} from './attempt.ts'
 import { changedSince } from './changes.ts'
 import { firstStepPayload, type Knowledge, withConfirmed } from './knowledge.ts'
-import { ownUntil } from './times.ts'
-import { type Now, overAt } from './unanswered.ts'
 
 /** Counts the provider's files. Its details may be older than what this device has just learned. */
 function countFiles({ fileCounts, countedAt }: Knowledge, held: Answers, askedAt: Now): FileCounts {
@@ -118,8 +126,8 @@ function mayBeStored(failure: Failure): boolean {
 }
 
 /** Records that a save with files was refused. Some providers store them first: its details show it. */
-export function withRefused(knowledge: Knowledge, attempt: Attempt, failure: Failure, { steady }: Now): Knowledge {
-  const over = overAt(attempt, bytesOf(attempt.files), steady)
+export function withRefused(knowledge: Knowledge, attempt: Attempt, failure: Failure, now: Now): Knowledge {
+  const over = overAt(attempt, now)
   return withAttempt(knowledge, mayBeStored(failure) ? over : { ...over, isRefused: true })
 }
 

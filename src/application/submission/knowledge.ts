@@ -15,8 +15,15 @@ import {
 } from '../../form/answers.ts'
 import type { FilesName } from '../../form/form.ts'
 import { stepPayload } from '../../form/payload.ts'
-import { type Attempt, type Changes, type FilesByField, fileFieldsOf, type SentFile } from './attempt.ts'
-import type { Now, Unanswered } from './unanswered.ts'
+import {
+  type Attempt,
+  type Changes,
+  type FilesByField,
+  fileFieldsOf,
+  type Now,
+  type SentFile,
+  type Unanswered,
+} from './attempt.ts'
 
 /** What is known about step 1 of an existing application. Payloads are JSON of the step's body. */
 export type FirstStep =

@@ -4,6 +4,7 @@ import { meaningOf } from '../../domain/failures/meaning.ts'
 import { completedOf } from '../../domain/progress/progress.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { writtenAt } from '../../domain/progress/written.ts'
+import { mayArrive, type Now } from './attempt.ts'
 import {
   type Application,
   ended,
@@ -16,12 +17,11 @@ import {
 } from './knowledge.ts'
 import { hasNewer } from './newer.ts'
 import type { Outcome } from './plan.ts'
-import { mayStillArrive, type Now } from './unanswered.ts'
 
 /** The provider has no application: certain only once it can't be working on a lost creation any more. */
 export function learnNone(knowledge: Knowledge, { steady }: Now): Knowledge {
   const { application } = knowledge
-  if (application.state !== 'in doubt' || !mayStillArrive(application, 0, steady)) {
+  if (application.state !== 'in doubt' || !mayArrive(application, steady)) {
     const left = sentToOf(knowledge) === null ? knowledge : withoutApplication(knowledge)
     return inSave({ ...left, application: { state: 'none' } }, { denial: null, askedAt: steady })
   }
@@ -74,7 +74,7 @@ export function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: Now
     if (denies(failure) || isPage) return inSave(knowledge, { denial: failure })
     // A gateway's error says as little of a creation as a lost reply.
     const isGateway = isUnusableReply(failure) && !meaningOf(failure).isOver
-    const mustWait = isGateway && mayStillArrive(application, 0, at.steady)
+    const mustWait = isGateway && mayArrive(application, at.steady)
     return mustWait ? inSave(knowledge, { isNotYetKnown: true }) : refused(knowledge, failure)
   }
   // A provider without a usable dashboard shows no other device's answers.

@@ -4,7 +4,7 @@ import { type Failure, isUnusableReply } from '../../domain/failures/failure.ts'
 import { meaningOf } from '../../domain/failures/meaning.ts'
 import type { Answers } from '../../form/answers.ts'
 import { fileFields } from '../../form/form.ts'
-import { type Attempt, type Changes, hasFiles, isShown, mayArrive } from './attempt.ts'
+import { type Attempt, type Changes, hasFiles, isShown, mayArrive, type Now, withLostSaves } from './attempt.ts'
 import { changedSince, changesOf } from './changes.ts'
 import { hasArrived, settleAttempts, withArrived, withAttempt, withoutAttempt, withRefused } from './files.ts'
 import {
@@ -20,8 +20,6 @@ import {
 } from './knowledge.ts'
 import { denies, isNotFound, learnDashboard, learnNoDashboard, learnNone } from './learn-dashboard.ts'
 import type { Command, Outcome } from './plan.ts'
-import { withLostSaves } from './times.ts'
-import type { Now } from './unanswered.ts'
 
 export function learn(knowledge: Knowledge, command: Command, outcome: Outcome): Knowledge {
   if (outcome.is === 'failed') return learnFailure(knowledge, command, outcome)

@@ -4,9 +4,8 @@
  */
 import { completedOf, type Dashboard } from '../../domain/progress/progress.ts'
 import { type Written, writtenAt } from '../../domain/progress/written.ts'
+import { type Now, ownUntil } from './attempt.ts'
 import { clockSlackMs, type Knowledge } from './knowledge.ts'
-import { ownUntil } from './times.ts'
-import type { Now } from './unanswered.ts'
 
 /** All times that the rule looks at, by the provider's clock. */
 interface Times {

@@ -4,7 +4,16 @@ import type { Failure } from '../../domain/failures/failure.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import type { Answers, FileCounts } from '../../form/answers.ts'
-import { type Attempt, bytesOf, type Changes, fileFieldsOf, hasFiles, mayArrive } from './attempt.ts'
+import {
+  type Attempt,
+  type Changes,
+  certainAt,
+  fileFieldsOf,
+  hasFiles,
+  mayArrive,
+  type Now,
+  type Unanswered,
+} from './attempt.ts'
 import { changesOf, hasUnsent, lastChange } from './changes.ts'
 import {
   type Application,
@@ -14,7 +23,6 @@ import {
   type Save,
   type SaveEnd,
 } from './knowledge.ts'
-import { certainAt, type Now, type Unanswered } from './unanswered.ts'
 
 export type Command =
   | { readonly do: 'ask dashboard' }
@@ -71,7 +79,7 @@ export function nextCommand(knowledge: Knowledge, answers: Answers, now: Now): C
   if (save === null) throw new Error('no save is under way')
   if (save.end !== null) return { do: 'end', end: save.end }
   if (application.state === 'in doubt') {
-    if (save.isNotYetKnown) return waitFor(application, 0, now)
+    if (save.isNotYetKnown) return waitFor(application, now)
     return { do: save.denial === null ? 'ask dashboard' : 'ask details' }
   }
   const isUnchanged =
@@ -89,8 +97,8 @@ function refuse(failure: Failure, filesInDoubt: readonly string[] = []): Command
   return { do: 'end', end: { as: 'refused', failure, filesInDoubt } }
 }
 
-function waitFor(save: Unanswered, bytes: number, { steady }: Now): Command {
-  return { do: 'wait', until: certainAt(save, bytes, steady) }
+function waitFor(save: Unanswered, { steady }: Now): Command {
+  return { do: 'wait', until: certainAt(save, steady) }
 }
 
 function postFirstStep(knowledge: Knowledge, payload: string, { steady }: Now): Command {
@@ -109,7 +117,7 @@ function nextForFirstStep(
   const skip: Command = { do: 'skip step 1', applicationId: id, payload, changes: changesOf(knowledge, 1) }
   const post = postFirstStep(knowledge, payload, now)
   const earlier = knowledge.attempts.find(({ step }) => step === 1)
-  if (earlier !== undefined && isNotYetKnown) return waitFor(earlier, 0, now)
+  if (earlier !== undefined && isNotYetKnown) return waitFor(earlier, now)
   if (earlier !== undefined && details !== 'received') return details === null ? { do: 'ask details' } : post
   // The provider does not list the step as completed, whatever it holds.
   const isUnfinished = !knowledge.completed.includes(1)
@@ -162,14 +170,14 @@ function nextForStep(knowledge: Knowledge, save: Save, applicationId: string, an
   const files = filesToSend(knowledge, step, answers)
   const attempts = knowledge.attempts.filter((attempt) => attempt.step === step)
   const earlier = attempts.find(hasFiles)
-  if (earlier !== undefined && isNotYetKnown) return waitFor(earlier, bytesOf(earlier.files), now)
+  if (earlier !== undefined && isNotYetKnown) return waitFor(earlier, now)
   // An earlier save without a reply may have arrived.
   if (earlier !== undefined && details === null) return { do: 'ask details' }
   // A late save without files would overwrite newer answers. The same answers may be sent again.
   const late = attempts.find(
     (attempt) => mayArrive(attempt, now.steady) && JSON.stringify(attempt.changes) !== JSON.stringify(changes),
   )
-  if (late !== undefined) return waitFor(late, bytesOf(late.files), now)
+  if (late !== undefined) return waitFor(late, now)
   const held = countsOf(knowledge, step)
   const attempt: Attempt = { step, changes, held, files: {}, begunAt: now.steady, lostAt: null }
   if (files.length === 0) return { do: 'post step', applicationId, attempt, before: knowledge.attempts }

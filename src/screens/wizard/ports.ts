@@ -1,7 +1,7 @@
 /** The real ports of the open application, of web and desktop alike. */
 import { createApplication, getApplication, saveStep } from '../../api/application.ts'
 import type { Calls, Network, Portal, Ports } from '../../application/ports.ts'
-import { createClock, type Now } from '../../application/submission/unanswered.ts'
+import { createClock, type Now } from '../../application/submission/attempt.ts'
 import { settings } from '../../config.ts'
 import { onBackOnline } from '../../domain/common/back-online.ts'
 import { memoryCopy } from '../../domain/files/file-bytes.ts'

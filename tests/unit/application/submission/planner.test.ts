@@ -4,6 +4,7 @@
  */
 
 import { describe, expect, test } from 'vitest'
+import { before, createClock, withLostSaves } from '../../../../src/application/submission/attempt.ts'
 import { change } from '../../../../src/application/submission/changes.ts'
 import {
   type Application,
@@ -15,8 +16,6 @@ import {
 } from '../../../../src/application/submission/knowledge.ts'
 import { learn } from '../../../../src/application/submission/learn.ts'
 import { type Command, nextCommand, type Outcome } from '../../../../src/application/submission/plan.ts'
-import { withLostSaves } from '../../../../src/application/submission/times.ts'
-import { before, createClock } from '../../../../src/application/submission/unanswered.ts'
 import type { Failure } from '../../../../src/domain/failures/failure.ts'
 import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
 import type { Answers } from '../../../../src/form/answers.ts'

@@ -1,6 +1,6 @@
 /** Values of the planner's tests: a person with one paper, at noon. */
 
-import type { Attempt } from '../../../../src/application/submission/attempt.ts'
+import type { Attempt, Now } from '../../../../src/application/submission/attempt.ts'
 import {
   type Application,
   type FirstStep,
@@ -11,7 +11,6 @@ import {
 } from '../../../../src/application/submission/knowledge.ts'
 import type { Outcome } from '../../../../src/application/submission/plan.ts'
 import { type Command, nextCommand } from '../../../../src/application/submission/plan.ts'
-import type { Now } from '../../../../src/application/submission/unanswered.ts'
 import type { Failure } from '../../../../src/domain/failures/failure.ts'
 import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
 import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/form/answers.ts'
