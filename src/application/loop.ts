@@ -3,12 +3,11 @@ import { errorCode } from '../domain/failures/error-code.ts'
 import { missingStepsOf } from '../domain/progress/progress.ts'
 import { lagMs } from '../provider/limits.ts'
 import type { Core } from './core.ts'
-import type { Effect, Event } from './events.ts'
 import { watchLine } from './line.ts'
 import { react } from './react.ts'
 import { errorOf } from './refusal.ts'
 import { saveStep } from './saving.ts'
-import { isBusy, stepUnderWay, type Transfer } from './sending.ts'
+import { type Effect, type Event, isBusy, stepUnderWay, type Transfer } from './sending.ts'
 
 /** Longest wait for a save that closing has canceled, in milliseconds. */
 const longestEndMs = 2000

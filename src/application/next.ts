@@ -3,8 +3,17 @@ import { allSteps } from '../domain/progress/steps.ts'
 import { msg, type UserText } from '../domain/text/user-text.ts'
 import { fieldRow, lastStep } from '../form/form.ts'
 import { failedChecks, generalMessage } from '../form/validate.ts'
-import type { Event, Reaction } from './events.ts'
-import { begun, hasNextStep, idle, queued, type ShownError, type Steps, stepsOf } from './sending.ts'
+import {
+  begun,
+  type Event,
+  hasNextStep,
+  idle,
+  queued,
+  type Reaction,
+  type ShownError,
+  type Steps,
+  stepsOf,
+} from './sending.ts'
 import { sendableSteps } from './sent.ts'
 import type { ApplicationState } from './state.ts'
 import { hasUnsent } from './submission/changes.ts'

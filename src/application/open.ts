@@ -3,8 +3,15 @@ import { isComplete, resumeAt } from '../domain/progress/progress.ts'
 import { type Answers, blankAnswers, nameOf, sentOf, unsentOf, withFiles } from '../form/answers.ts'
 import { type FieldName, fieldRow, fileFields, lastStep } from '../form/form.ts'
 import { allUnsent, type Draft, type LostFile } from './draft.ts'
-import { fromDraftAlone, type Merged, mergeAnswers } from './merge-answers.ts'
-import { knowledgeOfDraft, lags, mergeKnowledge, type ServerSide } from './merge-knowledge.ts'
+import {
+  fromDraftAlone,
+  knowledgeOfDraft,
+  lags,
+  type Merged,
+  mergeAnswers,
+  mergeKnowledge,
+  type ServerSide,
+} from './merge.ts'
 import type { Now } from './submission/attempt.ts'
 import { applicationIdOf, type Knowledge, markReceived, sentToOf } from './submission/knowledge.ts'
 

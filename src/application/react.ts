@@ -2,12 +2,12 @@
 import { lastStep } from '../form/form.ts'
 import { missingItems } from '../form/missing.ts'
 import { withoutSteps } from './core.ts'
-import type { Event, Reaction } from './events.ts'
 import { next, opened, openedNext, sendNow } from './next.ts'
 import { errorOf, fileRejected, refused } from './refusal.ts'
 import {
   begun,
   canGoOn,
+  type Event,
   empty,
   freed,
   guards,
@@ -16,6 +16,7 @@ import {
   isClosed,
   may,
   type Outbox,
+  type Reaction,
   stepUnderWay,
   type UnderWay,
 } from './sending.ts'

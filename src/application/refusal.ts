@@ -4,9 +4,19 @@ import { meaningOf } from '../domain/failures/meaning.ts'
 import { fieldErrors, stepDialog } from '../domain/failures/step.ts'
 import { msg, type UserText } from '../domain/text/user-text.ts'
 import { type FieldName, lastStep, stepRow } from '../form/form.ts'
-import type { Event, Reaction } from './events.ts'
 import { isLineFailure } from './line.ts'
-import { awaitsProvider, empty, freed, idle, type Sending, type ShownError, stepsOf, stepUnderWay } from './sending.ts'
+import {
+  awaitsProvider,
+  type Event,
+  empty,
+  freed,
+  idle,
+  type Reaction,
+  type Sending,
+  type ShownError,
+  stepsOf,
+  stepUnderWay,
+} from './sending.ts'
 import type { ApplicationState, StepMessage } from './state.ts'
 import { mayHaveArrived } from './submission/attempt.ts'
 import { hasUnsent } from './submission/changes.ts'

@@ -22,7 +22,7 @@ export interface Mutant {
 
 const learn = 'application/submission/learn.ts'
 const open = 'application/open.ts'
-const mergeAnswers = 'application/merge-answers.ts'
+const merge = 'application/merge.ts'
 
 export const mutants: readonly Mutant[] = [
   {
@@ -106,7 +106,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     fault: "keeps answers that are older than the provider's",
-    file: mergeAnswers,
+    file: merge,
     text: 'else if (saved && isReplaced(draft.knowledge, name, server[name], elsewhere.get(step)?.earliest ?? 0)) {',
     becomes: 'else if (false) {',
   },
@@ -174,7 +174,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     fault: 'opens without looking for a draft',
-    file: 'application/load.ts',
+    file: 'application/opening.ts',
     text: 'withoutDraft ? null : await loadDraft(',
     becomes: 'withoutDraft || email ? null : await loadDraft(',
   },
@@ -252,13 +252,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     fault: 'opens older answers of the provider over those of the draft',
-    file: mergeAnswers,
+    file: merge,
     text: 'return writtenAt > (changed[name] ?? 0) && !before.some((one) => saysTheSame(one, server))',
     becomes: 'return true',
   },
   {
     fault: 'forgets offline that a creation may still arrive',
-    file: 'application/merge-knowledge.ts',
+    file: merge,
     text: "if (application.state === 'in doubt') return { ...known, fileCounts: {}, save: null }",
     becomes: '',
   },

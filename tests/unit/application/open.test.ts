@@ -1,8 +1,7 @@
 /** What the wizard opens with. */
 import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../../src/application/draft.ts'
-import { mergeAnswers } from '../../../src/application/merge-answers.ts'
-import type { ServerSide } from '../../../src/application/merge-knowledge.ts'
+import { mergeAnswers, type ServerSide } from '../../../src/application/merge.ts'
 import { open as openForm, type Start } from '../../../src/application/open.ts'
 import type { Now } from '../../../src/application/submission/attempt.ts'
 import { firstStepPayload, type Knowledge, nothingKnown } from '../../../src/application/submission/knowledge.ts'
