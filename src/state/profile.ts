@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import type { Result } from '../api/client.ts'
 import { type PasswordInput, updatePassword, updateProfile } from '../api/profile-changes.ts'
 import type { Failure } from '../domain/failures/failure.ts'
-import { encodedAddress } from '../domain/files/file-name.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
 import { ownerKey, type User } from '../domain/session/user.ts'
 import type { DraftStore } from '../platform/port.ts'
@@ -142,27 +141,4 @@ export function useProfile() {
     },
     changePassword: (input: PasswordInput) => updatePassword(services.client, input),
   }
-}
-
-export function useStoredPicture(address: string): string | null {
-  const { platform } = useServices()
-  const [shown, setShown] = useState<{ readonly address: string; readonly source: string | null } | null>(null)
-  useEffect(() => {
-    if (address === '') return
-    let source: string | null = null
-    let left = false
-    const release = () => {
-      if (source !== null && source !== address && source.startsWith('blob:')) URL.revokeObjectURL(source)
-    }
-    void platform.resolveFile(encodedAddress(address)).then((resolved) => {
-      source = resolved
-      if (left) release()
-      else setShown({ address, source })
-    })
-    return () => {
-      left = true
-      release()
-    }
-  }, [platform, address])
-  return shown?.address === address ? shown.source : null
 }

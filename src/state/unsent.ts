@@ -1,3 +1,4 @@
+import { withTimeLimit } from '../domain/common/time-limit.ts'
 import { isAnyUnsent, readUnsentParts } from '../domain/progress/unsent.ts'
 import type { DraftStore } from '../platform/port.ts'
 
@@ -6,8 +7,7 @@ const timeoutMs = 3000
 
 /** @returns 'unknown' when the store cannot be read or does not respond in time */
 export async function unsentOf(drafts: DraftStore, owner: string): Promise<boolean | 'unknown'> {
-  const late = new Promise<'unreadable'>((resolve) => setTimeout(() => resolve('unreadable'), timeoutMs))
-  const draft = await Promise.race([drafts.loadText(owner), late])
+  const draft = await withTimeLimit(drafts.loadText(owner), timeoutMs, 'unreadable' as const)
   if (draft === 'unreadable') return 'unknown'
   if (draft === null) return false
   try {

@@ -49,14 +49,9 @@ export function Message({ tone, text }: { readonly tone: Tone; readonly text: Us
   )
 }
 
-interface ReloadButtonProps {
-  readonly label?: string
-  readonly primary?: boolean
-}
-
 /** Reloads the page, which reads the device and the provider again. */
-export function ReloadButton({ label = t('Reload'), primary = false }: ReloadButtonProps) {
-  return <Button primary={primary} label={label} onClick={() => window.location.reload()} />
+export function ReloadButton({ primary = false }: { readonly primary?: boolean }) {
+  return <Button primary={primary} label={t('Reload')} onClick={() => window.location.reload()} />
 }
 
 /** A spinner with a label, for everything that takes over half a second. */

@@ -4,7 +4,6 @@ import { FileList } from '../../src/ui/file-list.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { LinkedText } from '../../src/ui/linked-text.tsx'
 import { Logo } from '../../src/ui/logo.tsx'
-import { MissingPapers } from '../../src/ui/missing-papers.tsx'
 import { TakePhoto } from '../../src/ui/take-photo.tsx'
 import { nothing, type Piece } from './example.tsx'
 
@@ -70,25 +69,6 @@ export const lists: readonly Piece[] = [
           </p>
         ),
       },
-    ],
-  },
-  {
-    file: 'missing-papers',
-    examples: [
-      {
-        name: 'some missing',
-        draw: () => (
-          <MissingPapers
-            given={['CDL', 'Medical card']}
-            attachesFiles
-            missing={[
-              { name: 'insurance', reminder: 'Insurance certificate', paper: true },
-              { name: 'w9', reminder: 'W-9 form', paper: true },
-            ]}
-          />
-        ),
-      },
-      { name: 'nothing missing', draw: () => <MissingPapers given={['CDL']} missing={[]} attachesFiles /> },
     ],
   },
   {

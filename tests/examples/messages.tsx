@@ -49,7 +49,7 @@ export const messages: readonly Piece[] = [
       },
       { name: 'loading', draw: () => <Loading>Loading your application...</Loading> },
       { name: 'reload button, one of two things to do', draw: () => <ReloadButton /> },
-      { name: 'reload button, the one thing to do', draw: () => <ReloadButton label="Try Again" primary /> },
+      { name: 'reload button, the one thing to do', draw: () => <ReloadButton primary /> },
     ],
   },
   {

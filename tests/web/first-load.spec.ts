@@ -76,7 +76,7 @@ const whenIdle = /\/(web-app|releases)-[^/]+\.js$/
 
 /** Requested once the screen is complete. */
 const afterScreen =
-  /\/(answer-list|calendar-dialogs|check-answers|draft-store|photos|scan-code|text-area-field|with-files)-[^/]+\.(js|css)$/
+  /\/(answer-list|calendar-dialogs|check-answers|draft-store|photos|scan-code|select-field|with-files)-[^/]+\.(js|css)$/
 
 const opened = [
   { path: '/', ready: '.tiles' },

@@ -2,11 +2,12 @@
  * Fetches a stored file or picture of the provider for the page, which has no network access: from the provider and from
  * the origins in `fileOrigins`. Redirects are not followed.
  */
+
+import { withTimeLimit } from '../../../src/domain/common/time-limit.ts'
 import { fileKind, isPicture } from '../../../src/domain/files/file-kind.ts'
 import type { ResolvedFile } from '../../../src/platform/ipc.ts'
 import { fileLimits } from '../../../src/provider/limits.ts'
 import { readAtMost } from '../../../src/provider/reply.ts'
-import { withTimeLimit } from '../system/time-limit.ts'
 import { type Fetch, plainRequest } from './api-forwarder.ts'
 
 const limitMs = 60_000

@@ -1,7 +1,7 @@
 /** Sessions for main's own requests: in memory, separate from the page's, each limited to allowed addresses. */
 import { type ClientRequestConstructorOptions, net, type Session, session } from 'electron'
+import { withTimeLimit } from '../../../src/domain/common/time-limit.ts'
 import type { Log } from '../system/log.ts'
-import { withTimeLimit } from '../system/time-limit.ts'
 import type { Fetch, Watch } from './api-forwarder.ts'
 import type { AnswerChallenge } from './proxy-login.ts'
 import { sendRequest } from './send-request.ts'

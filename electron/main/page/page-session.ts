@@ -1,10 +1,10 @@
 /** The session of the page: in memory only. On a kiosk each user's wipe clears it. */
 import { type Session, session } from 'electron'
+import { withTimeLimit } from '../../../src/domain/common/time-limit.ts'
 import { currentLanguage } from '../../../src/i18n/language.ts'
 import { guardSession, limitRequests } from '../network/session-guard.ts'
 import type { Log } from '../system/log.ts'
 import { showNotSaved } from '../system/not-saved.ts'
-import { withTimeLimit } from '../system/time-limit.ts'
 import { serveApp } from './app-protocol.ts'
 import { guardDownloads } from './downloads.ts'
 import { mayLoad, permissionsOf } from './guard.ts'

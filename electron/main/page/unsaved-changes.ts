@@ -1,7 +1,7 @@
 /** Asks before unsaved changes are lost, as a browser does when a tab closes. */
 import { type BrowserWindow, dialog } from 'electron'
+import { withTimeLimit } from '../../../src/domain/common/time-limit.ts'
 import { t } from '../../../src/i18n/t.ts'
-import { withTimeLimit } from '../system/time-limit.ts'
 
 /** Longest wait for the page's answer, in milliseconds. A page that hangs or has crashed gives none. */
 const answerLimitMs = 1000

@@ -5,8 +5,8 @@
  * time, with a time limit, and after one timeout no further call is made.
  */
 
+import { withTimeLimit } from '../../../src/domain/common/time-limit.ts'
 import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
-import { withTimeLimit } from '../system/time-limit.ts'
 
 export type KeychainCode =
   | 'unavailable'

@@ -1,5 +1,5 @@
 /** Shuts the app down: the page saves, the disk and the keychain finish their work, then the app ends. */
-import { withTimeLimit } from './time-limit.ts'
+import { withTimeLimit } from '../../../src/domain/common/time-limit.ts'
 
 const pageLimitMs = 2000
 const settleLimitMs = 6000

@@ -2,9 +2,10 @@
  * Updates: looked for at the start and each hour until there is one, downloaded in the background, and installed when the
  * user quits the app or asks for it. The app never restarts on its own.
  */
+
+import { withTimeLimit } from '../../../src/domain/common/time-limit.ts'
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import type { Log } from '../system/log.ts'
-import { withTimeLimit } from '../system/time-limit.ts'
 import { checkManifest, isFileOf, type ManifestFailure, type UpdateManifest } from './update-manifest.ts'
 
 export interface Updater {

@@ -1,4 +1,5 @@
 /** Reads the session token on the client, only for its expiry, never for permissions. */
+import { readObject } from '../common/readers.ts'
 
 /** Longest delay that `setTimeout` accepts, in milliseconds. */
 export const longestTimer = 2 ** 31 - 1
@@ -43,9 +44,7 @@ export function readPayload(token: string): unknown {
  * @param now milliseconds since 1970
  */
 export function readToken(token: string, now: number): TokenReading {
-  const payload = readPayload(token)
-  const isRecord = typeof payload === 'object' && payload !== null && Object.hasOwn(payload, 'exp')
-  const { exp } = isRecord ? (payload as { exp: unknown }) : {}
+  const { exp } = readObject(readPayload(token))
   if (!Number.isFinite(exp)) return { ok: false, reason: 'malformed' }
   const expiresAt = Math.min((exp as number) * 1000, latestExpiry)
   return now < expiresAt ? { ok: true, expiresAt } : { ok: false, reason: 'expired' }

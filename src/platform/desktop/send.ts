@@ -29,14 +29,7 @@ export function createSend(bridge: Bridge): Platform['send'] {
     signal?.addEventListener('abort', abort)
     if (onProgress !== undefined && parts !== undefined) progress.set(id, onProgress)
     try {
-      const result = await bridge.request({
-        id,
-        call: request.call,
-        ...(request.params && { params: request.params }),
-        ...(request.json && { json: request.json }),
-        ...(parts && { parts }),
-        ...(request.remember !== undefined && { remember: request.remember }),
-      })
+      const result = await bridge.request({ ...request, id, parts })
       if (!result.ok) return badRequest
       return signal?.aborted ? { kind: 'canceled' } : result.value
     } finally {

@@ -1,3 +1,4 @@
+import { withTimeLimit } from '../../domain/common/time-limit.ts'
 import { startAttempt } from '../../provider/attempt.ts'
 import { maxReplyBytes } from '../../provider/reply.ts'
 import type { Outgoing, Part } from '../../provider/request.ts'
@@ -31,14 +32,12 @@ async function hasWorker(): Promise<boolean> {
   return (await navigator.serviceWorker.getRegistration()) !== undefined
 }
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /**
  * Resolves when no connection of the portal's files is idle. Chromium would send the upload on one, and repeat it by
  * itself if that is lost.
  */
 export async function filesAreLoaded(): Promise<void> {
-  if (await hasWorker().catch(() => false)) await Promise.race([workerReady, sleep(workerMs)])
+  if (await hasWorker().catch(() => false)) await withTimeLimit(workerReady, workerMs, undefined)
   const loads = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   const files = (loads as PerformanceResourceTiming[]).filter(
     ({ initiatorType, transferSize }) => !ofCalls.includes(initiatorType) && transferSize > 0,
@@ -46,7 +45,7 @@ export async function filesAreLoaded(): Promise<void> {
   const isSlow = files.some(({ connectStart, connectEnd }) => connectEnd - connectStart > slowConnectMs)
   const loaded = Math.max(workerReadyAt, ...files.map(({ responseEnd }) => responseEnd))
   const idleFor = loaded + (isSlow ? reserveMs : idleMs) - performance.now()
-  if (idleFor > 0) await sleep(idleFor)
+  if (idleFor > 0) await new Promise((resolve) => setTimeout(resolve, idleFor))
 }
 
 /** Uploads by XMLHttpRequest, because `fetch` reports no upload progress. */

@@ -1,5 +1,23 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { encodedAddress } from '../../domain/files/file-name.ts'
 import { initialOf } from '../../domain/session/initial.ts'
+import { useServices } from '../../state/services.tsx'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
+
+/** Returns the address at which the page can display a stored picture; null: it has none, or not yet. */
+export function useStoredPicture(address: string): string | null {
+  const { platform } = useServices()
+  const [shown, setShown] = useState<{ readonly address: string; readonly source: string | null } | null>(null)
+  useEffect(() => {
+    if (address === '') return
+    let left = false
+    void platform.resolveFile(encodedAddress(address)).then((source) => left || setShown({ address, source }))
+    return () => {
+      left = true
+    }
+  }, [platform, address])
+  return useObjectUrl(shown?.address === address ? shown.source : null)
+}
 
 interface AvatarPictureProps {
   /** An address that `<img>` may load; null means no picture. */

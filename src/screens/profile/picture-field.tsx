@@ -9,13 +9,12 @@ import { pictureAccept, pictureProblem } from '../../form/picture.ts'
 import { sentences, t, translate } from '../../i18n/t.ts'
 import { analyzePhoto, preparePhoto } from '../../pictures/photo-jobs.ts'
 import { fileLimits, inMegabytes } from '../../provider/limits.ts'
-import { useStoredPicture } from '../../state/profile.ts'
 import { useServices } from '../../state/services.tsx'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { TakePhoto } from '../../ui/take-photo.tsx'
 import { useTouch } from '../../ui/touch.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
-import { AvatarPicture } from './avatar-picture.tsx'
+import { AvatarPicture, useStoredPicture } from './avatar-picture.tsx'
 
 interface PictureFieldProps {
   /** Address of the stored picture; '' means none. */

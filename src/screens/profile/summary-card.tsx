@@ -2,8 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import type { User } from '../../domain/session/user.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
-import { useStoredPicture } from '../../state/profile.ts'
-import { AvatarPicture } from './avatar-picture.tsx'
+import { AvatarPicture, useStoredPicture } from './avatar-picture.tsx'
 
 export function SummaryCard({ profile }: { readonly profile: User }) {
   const picture = useStoredPicture(profile.image)

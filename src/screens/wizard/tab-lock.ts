@@ -1,5 +1,6 @@
 /** Lets one tab write an owner's application: two tabs would overwrite each other's draft. The others are read-only. */
 import type { LockClaim } from '../../application/ports.ts'
+import { withTimeLimit } from '../../domain/common/time-limit.ts'
 
 /** Longest wait for another tab, in milliseconds: a tab that hangs must not block this one. */
 const longestWaitMs = 2000
@@ -18,7 +19,7 @@ function optionsOf(mode: Mode, signal: AbortSignal): LockOptions {
 const releasing = new Set<Promise<unknown>>()
 
 function waitAtMost(work: Promise<unknown>): Promise<unknown> {
-  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+  return withTimeLimit(work, longestWaitMs, undefined)
 }
 
 /** @returns releases the lock */

@@ -1,6 +1,7 @@
 /** The database of encrypted drafts: one record for each owner, and one for each attached file. */
 
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { withTimeLimit } from '../../../domain/common/time-limit.ts'
 import type { Sealed } from './sealing.ts'
 
 export interface DraftRecord {
@@ -41,7 +42,7 @@ export function openDrafts() {
     opened = null
   }
 
-  function open(): Promise<DraftDatabase> {
+  async function open(): Promise<DraftDatabase> {
     opened ??= openDB<Schema>('truckstaff-application', 1, {
       upgrade(database) {
         database.createObjectStore('drafts')
@@ -50,10 +51,9 @@ export function openDrafts() {
       // Another tab has a newer release, whose upgrade waits until this connection is closed.
       blocking: close,
     })
-    const late = new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('the database did not open in time')), longestOpenMs)
-    })
-    return Promise.race([opened, late])
+    const database = await withTimeLimit(opened, longestOpenMs, null)
+    if (database === null) throw new Error('the database did not open in time')
+    return database
   }
 
   return async function run<Value>(work: (database: DraftDatabase) => Promise<Value>): Promise<Value> {

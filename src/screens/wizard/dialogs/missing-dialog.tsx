@@ -4,7 +4,7 @@ import { t } from '../../../i18n/t.ts'
 import { useServices } from '../../../state/services.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { sendFromElsewhere, splitMissing } from '../../../ui/missing-elsewhere.ts'
+import { sendFromElsewhere, splitMissing } from '../../shared/missing-elsewhere.ts'
 
 interface MissingDialogProps {
   readonly items: readonly MissingItem[]

@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react'
+import { memo, useState } from 'react'
 import { chosenParts, continuedBy, withoutPart } from '../../../domain/text/comma-list.ts'
 import { firstDay, lastDay, withWholeYear } from '../../../domain/text/format.ts'
 import { warningFor } from '../../../domain/text/warnings.ts'
@@ -9,7 +9,8 @@ import { t } from '../../../i18n/t.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useServices, useSession } from '../../../state/services.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { describedBy, FieldLabel, FieldNotes, TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { FileField } from '../files/file-field.tsx'
 import { PhoneHandover } from '../files/phone-handover.tsx'
 import { useAnswer, useApplication, useApplicationState, useFocus } from '../use-application.ts'
@@ -137,24 +138,17 @@ function Below({ row, field }: BelowProps) {
 }
 
 function LongTextField({ row }: { readonly row: FieldRow }) {
-  const { value, error: message, ref, onChange } = useAnswer(row.name as TextName)
-  const id = useId()
-  const { label, required, hint, error } = frameOf(row, message)
-  const notes = { hint, error }
+  const { value, error, ref, onChange } = useAnswer(row.name as TextName)
   return (
-    <div className="field field-wide">
-      <FieldLabel htmlFor={id} label={label} required={required} />
-      <textarea
+    <div className="field-wide">
+      <TextAreaField
+        {...frameOf(row, error)}
         ref={ref}
-        id={id}
         name={row.name}
         value={value}
         rows={5}
-        className="form-control"
-        aria-describedby={describedBy(id, notes)}
         onChange={(event) => onChange(event.target.value)}
       />
-      <FieldNotes id={id} {...notes} />
     </div>
   )
 }

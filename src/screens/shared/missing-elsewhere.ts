@@ -1,13 +1,8 @@
-import { t } from '../i18n/t.ts'
-
-export interface Missing {
-  readonly name: string
-  readonly reminder: string
-  readonly paper: boolean
-}
+import type { MissingItem } from '../../form/missing.ts'
+import { t } from '../../i18n/t.ts'
 
 /** Separates items that can be filled in on this device from papers, which a shared device does not send. */
-export function splitMissing<Item extends Missing>(missing: readonly Item[], attachesFiles: boolean) {
+export function splitMissing(missing: readonly MissingItem[], attachesFiles: boolean) {
   const here = missing.filter(({ paper }) => attachesFiles || !paper)
   const elsewhere = missing.filter((item) => !here.includes(item)).map(({ reminder }) => reminder)
   return { here, elsewhere }
