@@ -12,13 +12,11 @@ import { furthestOf } from './state.ts'
 export type Application = ReturnType<typeof createApplication>
 
 /**
- * Stores what the provider said when the application was opened, so that it opens without a network. A draft that is there
- * keeps its time, that of the last change.
+ * Stores what the provider said when the application was opened, so that it opens without a network, and is not called
+ * unsent. A draft with unsent answers keeps its time, that of the last change.
  */
-function storeNews({ draft, ports }: Core, start: Start): void {
-  const { restored, lostFiles, replacedAnswers, offline, knowledge } = start
-  const isUndrafted = restored === null && lostFiles.length + Object.keys(replacedAnswers).length === 0
-  if (!offline && isUndrafted && knowledge.application.state === 'exists' && ports.portal.keepsData) draft.touch()
+function storeNews({ draft }: Core, { restored, offline, knowledge }: Start): void {
+  if (!offline && restored === null && knowledge.application.state === 'exists') draft.touch()
 }
 
 /** Moves between the steps: nothing is checked and nothing is sent. */
@@ -66,7 +64,7 @@ function createMoves({ state, set }: Core, dispatch: ReturnType<typeof createLoo
 /** @param email of the signed-in user */
 export function createApplication(ports: Ports, email: string, start: Start) {
   const core = createCore(ports, email, start)
-  const { state, set, draft } = core
+  const { state, draft } = core
   const { choose, change, clearReasons } = createPreparation(core)
   const { dispatch, close } = createLoop(core)
   storeNews(core, start)
@@ -104,10 +102,9 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     discard: () => dispatch({ is: 'discard' }),
     /** Fills in the draft's answers that newer ones of the provider replaced, as if they were typed now. */
     restoreReplaced() {
-      const { origin } = state()
+      const { replacedAnswers } = state().origin
       if (!may(state(), 'restore replaced')) return
-      for (const [name, value] of Object.entries(origin.replacedAnswers)) answer(core, name as FieldName, value)
-      set({ origin: { ...origin, replacedAnswers: {} } })
+      for (const [name, value] of Object.entries(replacedAnswers)) answer(core, name as FieldName, value)
     },
     /** Stores the draft now. */
     store: draft.flush,

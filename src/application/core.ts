@@ -62,6 +62,7 @@ export function createCore(ports: Ports, email: string, start: Start): Core {
       answers: state().answers,
       knowledge: withStoredTimes(state().knowledge, ports.clock.now()),
       lostFiles: state().origin.lostFiles,
+      replacedAnswers: state().origin.replacedAnswers,
     }),
     onSaved: (draftStored) => {
       if (state().draftStored !== draftStored) set({ draftStored })
@@ -70,18 +71,24 @@ export function createCore(ports: Ports, email: string, start: Start): Core {
   return { ports, state, subscribe, set, draft, isOpen: () => !isClosed(state()) }
 }
 
-/** Returns the state with an answer as if it were typed: it counts as changed here, and its message goes. */
+/** Returns the state with an answer as if it were typed: it counts as changed here, and its message and its offer go. */
 export function answered<Name extends FieldName>(
-  { answers, errors, knowledge }: ApplicationState,
+  { answers, errors, knowledge, origin }: ApplicationState,
   name: Name,
   value: Answers[Name],
   now: Now,
-): Pick<ApplicationState, 'answers' | 'errors' | 'knowledge'> {
+): Pick<ApplicationState, 'answers' | 'errors' | 'knowledge' | 'origin'> {
   const { [name]: _, ...others } = errors
+  const { [name]: __, ...replacedAnswers } = origin.replacedAnswers
   const isFirst = fieldRow(name).row.kind !== 'files' && !Object.hasOwn(knowledge.changed, name)
   const replaced = isFirst ? { ...knowledge.replaced, [name]: [answers[name]] } : knowledge.replaced
   const changed = change({ ...knowledge, replaced }, name, now)
-  return { answers: { ...answers, [name]: value }, errors: others, knowledge: changed }
+  return {
+    answers: { ...answers, [name]: value },
+    errors: others,
+    knowledge: changed,
+    origin: { ...origin, replacedAnswers },
+  }
 }
 
 export function answer<Name extends FieldName>(core: Core, name: Name, value: Answers[Name]): void {

@@ -29,6 +29,8 @@ export interface Draft {
   readonly knowledge: Knowledge
   /** Files that were not prepared yet, or could not be read back, until they are attached again or their step is sent. */
   readonly lostFiles: readonly LostFile[]
+  /** Answers of this device that newer ones of another one have replaced. They are offered. */
+  readonly replacedAnswers: Partial<Answers>
 }
 
 /**
@@ -44,6 +46,7 @@ interface DraftText {
   readonly files: Readonly<Record<string, readonly { readonly id: string; readonly name: string }[]>>
   readonly sent: Readonly<Record<string, readonly Pick<ProviderFile, 'name' | 'size'>[]>>
   readonly lost: readonly LostFile[]
+  readonly replacedAnswers: Partial<Answers>
 }
 
 /** Returns the attached files that the provider does not have, of all fields. */
@@ -52,7 +55,7 @@ export function allUnsent(answers: Answers): LocalFile[] {
 }
 
 export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promise<boolean> {
-  const { savedAt, currentStep, answers, lostFiles } = draft
+  const { savedAt, currentStep, answers, lostFiles, replacedAnswers } = draft
   const { save: _, ...knowledge } = draft.knowledge
   const answered = allFields.flatMap(({ row }): [string, Answer][] => {
     const answer = answers[row.name]
@@ -81,6 +84,7 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
     ),
     sent: Object.fromEntries(sent),
     lost: [...lostFiles, ...unprepared],
+    replacedAnswers,
   } satisfies DraftText)
   return store.save(owner, {
     text,
@@ -90,7 +94,8 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
 
 /** Throws for what is no draft of this release. */
 function readDraft({ text, files: bytes }: StoredDraft): Draft {
-  const { v, answers, files, sent = {}, lost = [], savedAt, currentStep, ...stored }: DraftText = JSON.parse(text)
+  const draft: DraftText = JSON.parse(text)
+  const { v, answers, files, sent = {}, lost = [], savedAt, currentStep, replacedAnswers = {} } = draft
   if (v !== 1) throw new RangeError(`Version ${v}`)
   const storedFiles = new Map(bytes.map((entry) => [entry.id, entry.file]))
   const all: Answers = { ...blankAnswers(), ...answers }
@@ -104,8 +109,8 @@ function readDraft({ text, files: bytes }: StoredDraft): Draft {
     }
     all[field] = list
   }
-  const knowledge: Knowledge = { ...nothingKnown, ...stored.knowledge, save: null }
-  return { savedAt, currentStep, answers: all, knowledge, lostFiles }
+  const knowledge: Knowledge = { ...nothingKnown, ...draft.knowledge, save: null }
+  return { savedAt, currentStep, answers: all, knowledge, lostFiles, replacedAnswers }
 }
 
 export async function loadDraft(store: DraftStore, owner: string): Promise<Draft | 'unreadable' | null> {

@@ -75,7 +75,7 @@ function startOf(
     step: focus !== null && applicationIdOf(knowledge) !== null ? fieldRow(focus).step : step,
     knowledge: { ...knowledge, changed },
     restored: draft !== null && isRestored ? { at: draft.savedAt, files: allUnsent(answers).length } : null,
-    replacedAnswers,
+    replacedAnswers: { ...draft?.replacedAnswers, ...replacedAnswers },
     focus,
   }
 }
@@ -142,11 +142,13 @@ function withProvider(server: ServerSide, draft: Draft | null, visit: Visit): Op
     told === null
       ? fromDraftAlone(own, completed, elsewhere)
       : mergeAnswers(draft ? withLaggingFiles(told, draft, before, now) : told, completed, own, elsewhere)
-  const changedSteps = Object.keys(merged.changed).map((name) => fieldRow(name as FieldName).step)
+  const stepsOf = (names: readonly string[]) => names.map((name) => fieldRow(name as FieldName).step)
+  const changedSteps = stepsOf(Object.keys(merged.changed))
   const lostFiles = draft === null ? [] : [...draft.lostFiles, ...gone]
-  const openSteps = [...changedSteps, ...lostFiles.map(({ field }) => fieldRow(field).step)]
+  const named = [...lostFiles.map(({ field }) => field), ...Object.keys(merged.replacedAnswers)]
+  const openSteps = [...changedSteps, ...stepsOf(named)]
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
-  // The summary would hide unsent changes, and files that must be attached again.
+  // The summary would hide unsent changes, files that must be attached again, and answers that are offered.
   if (resume === 'summary' && focus === null && openSteps.length === 0) return 'summary'
   const next = resume === 'summary' ? (openSteps[0] ?? lastStep) : resume
   return startOf(own, visit, merged, {

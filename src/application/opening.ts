@@ -87,6 +87,9 @@ export async function loadApplication(
     now,
     askedAt: before(now, clock.monotonic() - startedAt),
   })
+  // All of it is sent, and the summary would go on to call it unsent.
+  const isSent = opened === 'summary' && typeof side === 'object' && side.details !== 'useless'
+  if (isSent && draft !== null) await ports.drafts.remove(ownerKey(email))
   const id = typeof opened === 'object' ? applicationIdOf(opened.knowledge) : null
   if (id !== null && typeof side === 'object') portal.setApplicationId(id)
   return opened

@@ -65,8 +65,6 @@ export interface LockClaim {
 export interface Portal {
   /** Declared in the settings: the provider adds the files of a save, so each file goes in its own. */
   readonly savesAdd: boolean
-  /** Drafts outlive the session on this device. */
-  readonly keepsData: boolean
   /** The owner has logged out: nothing may be stored any more. */
   isSignedOut(): boolean
   /** A dialog is open whose work the next step would discard. */

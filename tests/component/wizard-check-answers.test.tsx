@@ -96,6 +96,7 @@ describe('Check your answers', () => {
     await saveDraft(platform.drafts, 'maria@example.com', {
       savedAt: 1,
       lostFiles: [],
+      replacedAnswers: {},
       currentStep: 7,
       answers: { ...blankAnswers(), fullName: 'Maria Ortiz' },
       knowledge: { ...nothingKnown, completed: [1, 2, 3, 4, 5] },

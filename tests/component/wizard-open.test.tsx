@@ -21,6 +21,7 @@ async function withDraft(answers: Partial<Answers>, changedAt: string, known: Pa
   await saveDraft(platform.drafts, owner, {
     savedAt: at,
     lostFiles: [],
+    replacedAnswers: {},
     currentStep: 2,
     answers: { ...blankAnswers(), ...answers },
     knowledge: { ...nothingKnown, ...known, changed },

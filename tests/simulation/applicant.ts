@@ -162,8 +162,6 @@ export async function simulate(
   let hasCanceled = false
   /** The step that the provider has lost last. */
   let lostStep: number | null = null
-  /** The stored draft of which the summary said last what is unsent. */
-  let heeded: string | null = null
   /** The provider, or the form itself, knows at Submit that a step is missing. */
   let isLosing = false
   /** The last press ended with an error. */
@@ -515,10 +513,7 @@ export async function simulate(
   /** Opens a step that the summary says is missing, or has something unsent. @returns whether there is one */
   async function openMissing(): Promise<boolean> {
     const there = shownBy(provider)
-    const text = browser.stored?.text ?? null
-    // Not covered: the form finds a newer answer there and stores nothing, so the summary says the same again.
-    const unsent = (text !== null && text !== heeded && unsentInDraft(text)?.steps) || []
-    heeded = text
+    const unsent = (browser.stored !== null && unsentInDraft(browser.stored.text)?.steps) || []
     const step = allSteps.find((one) => there?.writtenAt.get(one) === undefined || unsent.includes(one))
     if (step === undefined) return false
     current.opening.close()

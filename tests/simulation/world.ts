@@ -456,7 +456,6 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
     },
     portal: {
       savesAdd: world.provider.quirks.declared,
-      keepsData: browser.keepsData,
       isSignedOut: () => tab.isLoggedOut,
       hasOpenDialog: () => tab.hasOpenDialog,
       applicationId: () => browser.applicationId,

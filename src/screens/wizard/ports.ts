@@ -64,7 +64,6 @@ function createPortal(services: Services): Portal {
   const { platform, session } = services
   return {
     savesAdd: settings.savesAdd,
-    keepsData: platform.traits.keepsData,
     isSignedOut: () => session.state().ended?.cause === 'signed-out',
     hasOpenDialog: hasModal,
     applicationId: session.applicationId,

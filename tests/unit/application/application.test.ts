@@ -332,6 +332,53 @@ test('a save that a kill cut after it had left is in doubt, also for the screens
   expect(unsentInDraft(browser.stored?.text ?? '')).toMatchObject({ steps: [2], inDoubt: 2 })
 })
 
+test('what another device has replaced is offered until it is typed anew, and not called unsent', async () => {
+  const { browser, provider, pass, now, open, openAt } = setUp()
+  const { application, opening } = await openAt(3)
+  application.type('equipmentType', 'Own')
+  opening.close()
+  await pass(60_000)
+  const [stored] = provider.applications
+  if (stored === undefined) return expect.unreachable()
+  const values = new Map([...stored.values, [2, { ...stored.values.get(2), equipmentType: 'Theirs' }]])
+  provider.applications = [{ ...stored, values, writtenAt: new Map([...stored.writtenAt, [2, now()]]) }]
+  for (const visit of ['first', 'second']) {
+    const { opening: again, application: offered } = await open()
+    expect(offered.state(), visit).toMatchObject({ answers: { equipmentType: 'Theirs' } })
+    expect(offered.state().origin.replacedAnswers, visit).toEqual({ equipmentType: 'Own' })
+    expect(unsentInDraft(browser.stored?.text ?? ''), visit).toBeNull()
+    if (visit === 'second') offered.type('equipmentType', 'Mine')
+    again.close()
+    await pass(5_000)
+  }
+  const { application: last } = await open()
+  expect(last.state()).toMatchObject({ answers: { equipmentType: 'Mine' }, origin: { replacedAnswers: {} } })
+})
+
+test('of an application that turns out to be sent as a whole no draft is left', async () => {
+  const { browser, pass, wait, now, start, openAt } = setUp()
+  const { saved, calls } = wholeProvider(wait, now)
+  const { application, opening } = await openAt(7, (ports) => {
+    const whole = calls(ports).calls
+    const save: Ports['calls']['save'] = async (id, step, ...rest) => {
+      const result = await whole.save(id, step, ...rest)
+      return step === 7 ? { ok: false, failure: { kind: 'unreachable' } } : result
+    }
+    return { calls: { ...whole, save } }
+  })
+  fill(application, 7)
+  application.next()
+  await pass(5_000)
+  opening.close()
+  await pass(5_000)
+  expect(saved.has(7)).toBe(true)
+  expect(unsentInDraft(browser.stored?.text ?? '')).toMatchObject({ steps: [7] })
+  const again = start(calls)
+  await pass(10_000)
+  expect(again.state()).toEqual({ is: 'summary' })
+  expect(browser.stored).toBeNull()
+})
+
 describe('while its files may not leave yet, a save', () => {
   async function waiting() {
     const set = setUp()

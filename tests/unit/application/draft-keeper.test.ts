@@ -68,6 +68,7 @@ function open(device = slowStore(), who = owner, restored: LocalFile[] = []) {
       current: () => ({
         savedAt: Date.now(),
         lostFiles: [],
+        replacedAnswers: {},
         currentStep: 1,
         answers: { ...blankAnswers(), fullName: typed, truckPhotos: files },
         knowledge: nothingKnown,

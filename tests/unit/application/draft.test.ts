@@ -30,7 +30,7 @@ function draft(
   rest: Partial<Knowledge> = {},
 ): Draft {
   const knowledge = { ...known, changed: Object.fromEntries(changed.map((name) => [name, savedAt])), ...rest }
-  return { savedAt, currentStep: 3, answers: answersWith(given), knowledge, lostFiles: [] }
+  return { savedAt, currentStep: 3, answers: answersWith(given), knowledge, lostFiles: [], replacedAnswers: {} }
 }
 
 /** A store that remembers its last draft. */
@@ -139,6 +139,12 @@ describe('loading', () => {
       lostFiles: [{ field: 'cdlUpload', name: 'back.png' }],
       answers: { cdlUpload: [{ id: 'id-front.png' }] },
     })
+  })
+
+  test('an answer that a newer one has replaced is offered again after the next restart', async () => {
+    const replacedAnswers = { regions: 'Ohio' }
+    const stored = { ...draft({ regions: 'Texas' }), replacedAnswers }
+    expect(await roundTrip(stored)).toMatchObject({ replacedAnswers })
   })
 
   test('a lost file is named again after the next restart', async () => {

@@ -16,7 +16,7 @@ const providerFile: ProviderFile = { kind: 'provided', name: 'kept.pdf', address
 /** @param changed names of unsent fields, changed at noon */
 function draft(given: Partial<Answers>, changed: readonly string[], rest: Partial<Knowledge> = {}): Draft {
   const knowledge = { ...nothingKnown, changed: Object.fromEntries(changed.map((name) => [name, noon])), ...rest }
-  return { savedAt: noon, currentStep: 3, answers: answersWith(given), knowledge, lostFiles: [] }
+  return { savedAt: noon, currentStep: 3, answers: answersWith(given), knowledge, lostFiles: [], replacedAnswers: {} }
 }
 
 function dashboard(completed: readonly number[], rest: Partial<Dashboard> = {}): Dashboard {
@@ -152,12 +152,14 @@ describe('answers of another device', () => {
     expect(open(server(all, answersWith({})), lost)).toMatchObject({ step: 5, lostFiles: lost.lostFiles })
   })
 
-  test('everything is completed there: the summary, and not step 1', () => {
+  test('everything is completed there: the older answers of this device are offered, and not hidden by the summary', () => {
     const all = [1, 2, 3, 4, 5, 6, 7]
     const times = Object.fromEntries(all.map((step) => [`step_${step}`, '2026-11-20T12:30:00Z']))
     const early = draft({ fullName: 'Old', regions: 'Ohio' }, ['fullName', 'regions'])
     const there = server(all, answersWith({ fullName: 'New', regions: 'Texas' }), { timestamps: times })
-    expect(openWith(there, early, at(noon + hour), null)).toBe('summary')
+    expect(open(there, early)).toMatchObject({ step: 1, replacedAnswers: { fullName: 'Old', regions: 'Ohio' } })
+    const offered = { ...draft({}, []), replacedAnswers: { regions: 'Ohio' } }
+    expect(openWith(there, offered, at(noon + hour), null)).toBe('summary')
   })
 
   test.each<[string, Partial<Knowledge>, Partial<Dashboard>, boolean]>([
