@@ -31,7 +31,12 @@ const sizes = [...readFileSync('src/ui/theme.css', 'utf8').matchAll(/--text-[\w-
   ([, rem]) => Number(rem) * 16,
 )
 
-const test = base.extend<object, { shared: RunningPortal }>({
+interface Shared {
+  readonly shared: RunningPortal
+  readonly visitor: Page
+}
+
+const test = base.extend<object, Shared>({
   // These tests change no data, so the screens of a worker share one portal.
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
@@ -43,22 +48,43 @@ const test = base.extend<object, { shared: RunningPortal }>({
     },
     { scope: 'worker' },
   ],
+  // One page shows all screens of a worker: in a new one the portal is loaded and compiled anew, a fifth of all the work.
+  visitor: [
+    async ({ browser }, use) => {
+      const visitor = await browser.newPage()
+      await visitor.clock.setFixedTime(now)
+      // Chromium draws a whole page through a window one pixel wide, to which the calendar would adapt.
+      await visitor.addInitScript(() => {
+        addEventListener('resize', (event) => window.innerWidth === 1 && event.stopImmediatePropagation(), true)
+      })
+      await use(visitor)
+      await visitor.close()
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ visitor, shared, viewport }, use) => {
+    if (viewport !== null) await visitor.setViewportSize(viewport)
+    await visitor.emulateMedia({ colorScheme: null })
+    await visitor.goto(`${shared.origin}/healthz`) // leaves the portal, so that it stores nothing more
+    const session = await visitor.context().newCDPSession(visitor)
+    await session.send('Storage.clearDataForOrigin', { origin: shared.origin, storageTypes: 'all' })
+    await session.detach()
+    await visitor.evaluate(() => sessionStorage.clear())
+    await use(visitor)
+    visitor.removeAllListeners()
+    await visitor.unrouteAll({ behavior: 'ignoreErrors' })
+  },
 })
 
 test.use({ viewport: { width: 1280, height } })
 
 async function open(page: Page, portal: RunningPortal, { path, person, reach }: Screen, language = 'en') {
-  await page.clock.setFixedTime(now)
-  // Chromium draws a whole page through a window one pixel wide, to which the calendar would adapt.
-  await page.addInitScript(() => {
-    addEventListener('resize', (event) => window.innerWidth === 1 && event.stopImmediatePropagation(), true)
-  })
   const session = person !== undefined && {
     token: await portal.sandbox.token(person.email, 365 * 24 * 3600),
     user: JSON.stringify({ name: person.name, email: person.email }),
     name: person.name,
   }
-  await page.addInitScript(
+  await page.evaluate(
     (records) => {
       for (const [key, value] of Object.entries(records)) localStorage.setItem(key, value)
     },
