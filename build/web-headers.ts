@@ -57,7 +57,7 @@ export function policyOf(root: string, proxyTarget: string | undefined): string 
     "form-action 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // The worker that corrects photos, and the service worker.
+    // The workers for photos and barcodes, and the service worker.
     "worker-src 'self'",
     ...trustedTypesPolicy,
   ].join('; ')

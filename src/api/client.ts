@@ -100,9 +100,9 @@ export function resultOfReply(reply: Reply, auth: boolean, rule: SuccessRule): R
   if (reply.body.kind === 'text') return fail({ kind: 'not-json', status, ...wait })
   if (body === null) return fail({ kind: 'broken', status, ...wait })
   if (rule === 'session' && lacksToken(reply, body)) return fail({ kind: 'broken', status, ...wait })
-  const successStatuses = rule === 'session' ? !saysFailed(body) : isSuccess(body, rule)
+  const hasSucceeded = rule === 'session' ? !saysFailed(body) : isSuccess(body, rule)
   const errors = readErrors(body.errors)
-  if (!isOkStatus(status) || !successStatuses || (rule === 'session' && reply.session !== 'started')) {
+  if (!isOkStatus(status) || !hasSucceeded || (rule === 'session' && reply.session !== 'started')) {
     return fail({ kind: 'rejected', status, message, errors, ...wait })
   }
   return { ok: true, value: body }

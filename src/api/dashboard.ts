@@ -31,6 +31,6 @@ export function readDashboard(data: unknown): Dashboard | null {
 }
 
 export async function getDashboard(client: Client, signal?: AbortSignal): Promise<Result<Dashboard | null>> {
-  const result = await client.call({ call: 'dashboard' }, 'read', signal === undefined ? {} : { signal })
+  const result = await client.call({ call: 'dashboard' }, 'read', { signal })
   return result.ok ? { ok: true, value: readDashboard(result.value.data) } : result
 }

@@ -11,7 +11,7 @@ export function recordOf(body: Body): Readonly<Record<string, unknown>> | null {
 
 /** GET /api/profile/get. A reply without a record is a failure. */
 export async function getProfile(client: Client, signal?: AbortSignal): Promise<Result<User>> {
-  const result = await client.call({ call: 'profile' }, 'read', signal === undefined ? {} : { signal })
+  const result = await client.call({ call: 'profile' }, 'read', { signal })
   if (!result.ok) return result
   const record = recordOf(result.value)
   if (record === null) return { ok: false, failure: { kind: 'broken', status: 200 } }

@@ -70,7 +70,7 @@ interface IdleWarningProps {
   readonly onClear: () => Promise<void>
 }
 
-/** Any key or tap keeps the session (platform/activity.ts, which knows the two data attributes). */
+/** Any key or tap keeps the session (platform/desktop/activity.ts, which knows the two data attributes). */
 function IdleWarning({ secondsLeft, signedIn, onStay, onClear }: IdleWarningProps) {
   const announced = announcedAt.find((mark) => secondsLeft >= mark) ?? 0
   return (

@@ -706,9 +706,9 @@ export function rowsInScreenOrder(number: number): readonly FieldRow[] {
   const { fields } = stepRow(number)
   const withFollowers = (row: FieldRow): FieldRow[] => [
     row,
-    ...fields.filter(({ displayedAfter: shownAfter }) => shownAfter === row.name).flatMap(withFollowers),
+    ...fields.filter(({ displayedAfter }) => displayedAfter === row.name).flatMap(withFollowers),
   ]
-  const behind = (place: undefined | null) => fields.filter(({ displayedAfter: shownAfter }) => shownAfter === place)
+  const behind = (place: undefined | null) => fields.filter(({ displayedAfter }) => displayedAfter === place)
   return [...behind(null), ...behind(undefined)].flatMap(withFollowers)
 }
 

@@ -5,7 +5,7 @@ export type PhotoJob =
   /** Draws the photo anew for sending: scaled down, upright, and so without metadata. */
   | { readonly kind: 'prepare'; readonly file: Blob; readonly fit: PhotoFit }
   | { readonly kind: 'analysis'; readonly file: Blob }
-  | { readonly kind: 'turn'; readonly file: Blob; readonly fit: PhotoFit }
+  | { readonly kind: 'rotate'; readonly file: Blob; readonly fit: PhotoFit }
 
 export interface PhotoAnalysis {
   readonly width: number

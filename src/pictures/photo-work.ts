@@ -9,7 +9,7 @@ import type { PhotoAnalysis, PhotoJob, PhotoReply } from './photo-messages.ts'
 const previewSide = 360
 const previewQuality = 0.8
 
-type Purpose = 'pattern' | 'photo' | 'turned' | 'measured' | 'preview'
+type Purpose = 'pattern' | 'photo' | 'rotated' | 'measured' | 'preview'
 
 /**
  * Canvases, reused for every photo. Chromium's worker waits for the main thread when it creates a canvas, and the
@@ -142,8 +142,8 @@ async function prepared({ canvas, width, isPng }: DrawnPhoto, { quality, dense }
   return picture
 }
 
-function turned(photo: OffscreenCanvas): OffscreenCanvas {
-  const { canvas, context } = canvasOf('turned', photo.height, photo.width)
+function rotated(photo: OffscreenCanvas): OffscreenCanvas {
+  const { canvas, context } = canvasOf('rotated', photo.height, photo.width)
   context.translate(photo.height, 0)
   context.rotate(Math.PI / 2)
   context.drawImage(photo, 0, 0)
@@ -168,7 +168,7 @@ export async function runPhotoJob(job: PhotoJob): Promise<PhotoReply> {
     }
     case 'analysis':
       return { kind: 'analysis', analysis: await analyze(canvas, width, height) }
-    case 'turn':
-      return { kind: 'picture', picture: await saved(turned(canvas), job.fit.quality) }
+    case 'rotate':
+      return { kind: 'picture', picture: await saved(rotated(canvas), job.fit.quality) }
   }
 }

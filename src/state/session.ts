@@ -1,6 +1,4 @@
-/**
- * Starts and ends sessions. No other module does; screens call it and subscribe to it.
- */
+/** Starts and ends sessions. No other module does; screens call it and subscribe to it. */
 import { createEmitter } from '../domain/common/store.ts'
 import { hashOwner } from '../domain/session/owner-hash.ts'
 import { fillBlanks, ownerKey, type User } from '../domain/session/user.ts'

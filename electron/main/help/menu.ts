@@ -1,6 +1,4 @@
-/**
- * The native menu: printing, editing, screens, text size, quit and help; no developer tools.
- */
+/** The native menu: printing, editing, screens, text size, quit and help; no developer tools. */
 import type { MenuItemConstructorOptions } from 'electron'
 import { t } from '../../../src/i18n/t.ts'
 import type { FindRequest, MenuCommand } from '../../../src/platform/port.ts'

@@ -50,7 +50,7 @@ export function isKioskKey({ key, control, alt, meta }: Key): boolean {
   const altGr = control && alt // Windows reports AltGr as Control and Alt
   if ((control || meta) && !altGr) return !alt && editingShortcuts.includes(key.toLowerCase())
   if (alt && !altGr) return false
-  return key.length === 1 || [...key].length === 1 || editingKeys.includes(key)
+  return [...key].length === 1 || editingKeys.includes(key)
 }
 
 /** Pause before the window after a crash, in milliseconds. A page that crashes at each load must not spin. */

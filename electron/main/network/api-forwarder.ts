@@ -1,6 +1,6 @@
 /**
- * Sends the renderer's calls to the provider. The renderer names a row of the call table; method,
- * address, headers and bearer token are chosen here.
+ * Sends the renderer's calls to the provider. The renderer names a row of the call table; this module chooses method,
+ * address, headers and bearer token.
  */
 import type { UploadProgress, WirePart, WireRequest } from '../../../src/platform/ipc.ts'
 import { type Attempt, startAttempt } from '../../../src/provider/attempt.ts'

@@ -52,24 +52,24 @@ interface Due {
 
 type Rule = (known: KnownState, announced: ReadonlySet<string>, situation: Situation) => Due | null
 
-/**
- * @param everyMs interval, counted from the last reply to any caller
- * @param check reads what the reply's `data` holds
- * @param know the part of the state that it updates
- */
-function polled<Data>(everyMs: number, check: (data: unknown) => Data, know: (data: Data) => Partial<KnownState>) {
-  return { everyMs, read: (data: unknown) => know(check(data)) }
+interface PolledRow {
+  /** Interval in milliseconds, counted from the last reply to any caller. */
+  readonly everyMs: number
+  /** Returns the part of the state that a reply's `data` updates. */
+  readonly read: (data: unknown) => Partial<KnownState>
 }
 
 /** Calls that main polls. */
 export const polledCalls = {
-  dashboard: polled(
-    5 * 60_000,
-    (data) => readMessages(readObject(data).messages),
-    (messages) => ({ messages: newestFirst(messages) }),
-  ),
-  calendar: polled(60 * 60_000, readCalendar, (events) => ({ interviews: appointmentsIn(events?.interviews ?? []) })),
-}
+  dashboard: {
+    everyMs: 5 * 60_000,
+    read: (data) => ({ messages: newestFirst(readMessages(readObject(data).messages)) }),
+  },
+  calendar: {
+    everyMs: 60 * 60_000,
+    read: (data) => ({ interviews: appointmentsIn(readCalendar(data)?.interviews ?? []) }),
+  },
+} satisfies Readonly<Record<string, PolledRow>>
 
 export type PolledCall = keyof typeof polledCalls
 

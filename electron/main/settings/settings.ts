@@ -112,7 +112,7 @@ function readText(file: string): string | null {
     return readFileSync(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw new Error(`The settings file ${file} can't be read.`, { cause: error })
+    throw new Error(t("{place} can't be read.", { place: file }), { cause: error })
   }
 }
 

@@ -1,8 +1,8 @@
 /** Sign-in and forgot password. Sign-in does not load the checks of the other forms. */
 
-/** A failed check: its message, and the `name` of the field to focus. */
 import { msg } from '../text/user-text.ts'
 
+/** A failed check: its message, and the `name` of the field to focus. */
 export interface AccountProblem<Field extends string> {
   readonly field: Field
   readonly message: string

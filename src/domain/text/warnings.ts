@@ -1,9 +1,9 @@
 /** Warnings about typed values, which never block. Texts are for t(). Those about VINs are in vin.ts. */
 
-/** The warning that a form field uses. */
 import { daysUntil, firstDay } from './format.ts'
 import { msg } from './user-text.ts'
 
+/** The warning that a form field uses. */
 export type WarningName = 'ein' | 'mcDot' | 'drivingYears' | 'modelYear' | 'insuranceDate'
 
 /** Plausible maximum of driving experience, in years. The form has no birth date to compare with. */

@@ -9,9 +9,7 @@ interface AutofillPartsProps {
   readonly field: { readonly value: string; readonly onChange: (text: string) => void }
 }
 
-/**
- * Hidden inputs for autofill, without focus or accessible name. Each part is appended to the visible field's text.
- */
+/** Hidden inputs for autofill, without focus or accessible name. Each part is appended to the visible field's text. */
 export function AutofillParts({ tokens, field }: AutofillPartsProps) {
   const filled = useRef({ first: '', parts: new Map<string, string>(), text: '' })
 

@@ -29,7 +29,7 @@ const warningTexts = {
 /** 'spoiled' concerns all photos: {@link PhotosNote} says it once. */
 const problemTexts: Record<Exclude<PhotoProblem, 'spoiled'>, string> = {
   'too-large': msg(
-    '{name} has more than {count} megapixels. It is sent as it is, also with the place where it was taken. It cannot be shown or turned here.',
+    '{name} has more than {count} megapixels. It is sent as it is, also with the place where it was taken. It cannot be shown or rotated here.',
   ),
   undecodable: msg(
     '{name} cannot be shown here. It is sent as it is, also with the place where it was taken. If your device cannot open it either, take it again.',
@@ -117,7 +117,7 @@ export function PhotoView({ photo: { file, unprepared }, fit, onChange, onClose 
   function rotate() {
     setFailed(false)
     onChange(async (photo) => {
-      const reply = await runInPhotoWorker({ kind: 'turn', file: photo, fit })
+      const reply = await runInPhotoWorker({ kind: 'rotate', file: photo, fit })
       setFailed(reply.kind !== 'picture')
       return reply.kind === 'picture' ? pictureFile(reply.picture, photo) : null
     })
