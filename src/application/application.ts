@@ -1,6 +1,6 @@
 /** The open application: one state, and what the applicant can do. Knows neither React nor the page. */
 import type { Answers } from '../form/answers.ts'
-import { type FieldName, type FilesName, fieldRow, lastStep, stepRow } from '../form/form.ts'
+import { type FieldName, type FilesName, fieldRow, lastStep } from '../form/form.ts'
 import { answer, type Core, createCore } from './core.ts'
 import { createPreparation, type PhotoChange } from './files.ts'
 import { createLoop } from './loop.ts'
@@ -19,30 +19,22 @@ function storeNews({ draft }: Core, { restored, offline, knowledge }: Start): vo
   if (!offline && restored === null && knowledge.application.state === 'exists') draft.touch()
 }
 
-/** Moves between the steps: nothing is checked and nothing is sent. */
 function createMoves({ state, set }: Core, dispatch: ReturnType<typeof createLoop>['dispatch']) {
-  /** Returns to Check your answers. Changes are sent with the last step. */
-  function check() {
-    const { step, changing } = state()
-    const name = changing ?? stepRow(step).fields[0]?.name
-    if (name !== undefined) dispatch({ is: 'open step', step: lastStep, changing: name })
-  }
-
   return {
     back() {
       const { step } = state()
       if (step > 1) dispatch({ is: 'open step', step: step - 1 })
     },
     /**
-     * Opens a step that was visited. What was pressed for is sent behind it.
+     * Opens a step that was visited. What was pressed for is sent behind it. Changes are sent with the last step.
      * @returns false for one that may not be opened
      */
     visit(target: number): boolean {
       const { step, changing } = state()
       if (target === step) return true
       if (target < 1 || target > furthestOf(state()) || (!may(state(), 'open step') && !canGoOn(state()))) return false
-      if (changing !== null && target === lastStep) check()
-      else dispatch({ is: canGoOn(state()) ? 'go on' : 'open step', step: target })
+      if (canGoOn(state())) dispatch({ is: 'go on', step: target })
+      else dispatch({ is: 'open step', step: target, ...(target === lastStep && changing !== null && { changing }) })
       return true
     },
     goOn: () => dispatch({ is: 'go on' }),
@@ -52,8 +44,6 @@ function createMoves({ state, set }: Core, dispatch: ReturnType<typeof createLoo
       if (step !== state().step) dispatch({ is: 'open step', step, changing: name, focus: { on: name } })
       else if (!isBusy(state())) set({ focus: { on: name } })
     },
-    check,
-    /** Opens the step of a missing item and focuses its field. */
     fillNow: (name: FieldName) => dispatch({ is: 'open step', step: fieldRow(name).step, focus: { on: name } }),
     openStopped: () => dispatch({ is: 'open stopped' }),
     /** Closes the dialog and focuses the field that needs attention, or Next. */
@@ -61,7 +51,6 @@ function createMoves({ state, set }: Core, dispatch: ReturnType<typeof createLoo
   }
 }
 
-/** @param email of the signed-in user */
 export function createApplication(ports: Ports, email: string, start: Start) {
   const core = createCore(ports, email, start)
   const { state, draft } = core
@@ -73,7 +62,6 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     ...createMoves(core, dispatch),
     state,
     subscribe: core.subscribe,
-    /** Sets an answer that was typed or chosen. */
     type<Name extends FieldName>(name: Name, value: Answers[Name]) {
       dispatch({ is: 'change', step: fieldRow(name).step })
       answer(core, name, value)
@@ -91,7 +79,6 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     },
     clearReasons,
     next: () => dispatch({ is: 'next', isOnline: ports.network.isOnline() }),
-    /** Sends what is unsent, as far as it passes its checks. */
     sendNow: () => dispatch({ is: 'send now' }),
     /** Cancels what is being sent, or the wait for files. */
     cancel: () => dispatch({ is: 'cancel' }),
@@ -106,7 +93,6 @@ export function createApplication(ports: Ports, email: string, start: Start) {
       if (!may(state(), 'restore replaced')) return
       for (const [name, value] of Object.entries(replacedAnswers)) answer(core, name as FieldName, value)
     },
-    /** Stores the draft now. */
     store: draft.flush,
     hasUnstoredFiles: draft.hasUnstoredFiles,
     /** Cancels what is being sent, stores the draft, and stores nothing after that. */

@@ -19,7 +19,6 @@ export interface Core {
   /** Changes the state. What belongs into the draft is stored soon after. */
   readonly set: (next: Partial<ApplicationState>) => void
   readonly draft: DraftKeeper
-  /** False once the application is being closed. */
   readonly isOpen: () => boolean
 }
 
@@ -37,7 +36,7 @@ function startState(start: Start): ApplicationState {
     returns: focus !== null && knowledge.completed.length === lastStep,
     hasSaved: false,
     draftStored: true,
-    files: { reasons: [], done: {}, copies: {} },
+    files: { reasons: [], done: {} },
     focus: focus === null ? null : { on: focus },
     origin,
   }

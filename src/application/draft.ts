@@ -49,7 +49,6 @@ interface DraftText {
   readonly replacedAnswers: Partial<Answers>
 }
 
-/** Returns the attached files that the provider does not have, of all fields. */
 export function allUnsent(answers: Answers): LocalFile[] {
   return fileFields.flatMap(({ name }) => unsentOf(answers[name]))
 }

@@ -1,7 +1,4 @@
-/**
- * Prepares attached files for sending, independent of the open step. The queue is the answers' files that are still
- * unprepared.
- */
+/** Prepares attached files for sending, independent of the open step. The queue is the answers' unprepared files. */
 import { memoryCopy, unreadableMessage } from '../domain/files/file-bytes.ts'
 import { readFileKind } from '../domain/files/file-kind.ts'
 import { cleanFileName } from '../domain/files/file-name.ts'
@@ -22,7 +19,6 @@ export interface PreparationProgress {
   readonly total: number
 }
 
-/** Makes a changed version of a photo; null: it stays as it is. */
 export type PhotoChange = (photo: File) => Promise<File | null>
 
 /** Files prepared at once: while the page takes over one, the photo worker has the next. */
@@ -56,12 +52,10 @@ export function progressOf({ answers, files }: ApplicationState, field: FilesNam
   return left === 0 ? null : { current: done + 1, total: done + left }
 }
 
-/** Returns the id of the file that is being prepared, or null. */
 export function currentOf({ answers }: ApplicationState): string | null {
   return queueOf(answers)[0]?.file.id ?? null
 }
 
-/** @param step null: of all steps */
 export function isPreparing({ answers }: ApplicationState, step: number | null = null): boolean {
   return queueOf(answers).some(({ field }) => step === null || fieldRow(field).step === step)
 }
@@ -72,12 +66,10 @@ export function awaitsFiles(state: ApplicationState): boolean {
   return step !== null && isPreparing(state, step)
 }
 
-/** Returns the first field of a step with a rejected file, or null. */
 export function rejectedIn({ files }: ApplicationState, step: number): FilesName | null {
   return files.reasons.find(({ field }) => fieldRow(field).step === step)?.field ?? null
 }
 
-/** Resolves when no file of a step is being prepared any more. */
 export function allPrepared({ state, subscribe }: Core, step: number): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = subscribe(() => {
@@ -146,8 +138,7 @@ function placePrepared(core: Core, { field, file: { id } }: Queued, result: File
   if (!(ready instanceof File)) {
     core.set({ ...removed(), files: { ...counted, reasons: [...files.reasons, { field, text: ready }] } })
   } else if (!isChange && findDuplicate(others, ready)) {
-    const copies = { ...files.copies, [field]: (files.copies[field] ?? 0) + 1 }
-    core.set({ ...removed(), files: { ...counted, copies } })
+    core.set({ ...removed(), files: counted })
   } else {
     // Not a change: choosing the file has recorded it.
     core.set({
@@ -197,10 +188,7 @@ export function createPreparation(core: Core) {
       if (refused.length > 0) reasons.push({ field, text: noRoomFor(refused) })
       const added = list.slice(answers[field].length)
       const lostFiles = added.reduce((lost, file) => withoutFound(lost, field, nameOf(file)), origin.lostFiles)
-      core.set({
-        files: { ...files, reasons, copies: { ...files.copies, [field]: 0 } },
-        origin: { ...origin, lostFiles },
-      })
+      core.set({ files: { ...files, reasons }, origin: { ...origin, lostFiles } })
       answer(core, field, list)
     },
     /** Changes a listed photo. @returns its new id, because the draft would otherwise keep the old bytes */

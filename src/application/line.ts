@@ -41,7 +41,6 @@ function chance({ clock, network }: Ports, failures: number, waitMs: number, sig
   })
 }
 
-/** @param signal ends it */
 async function probe(
   ports: Ports,
   failures: number,
@@ -59,10 +58,8 @@ async function probe(
 }
 
 /**
- * Probes the provider with the dashboard call, whose reply is small: at once when the device goes online or the page
- * becomes visible, otherwise with back-off while visible. A network alone may be there without a connection.
+ * Probes the provider with the dashboard call, whose reply is small. A network alone may be there without a connection.
  * @param failures in a row before
- * @param waitMs the provider has asked to wait for so long
  * @param onBack called when the provider can be reached; returns false to be called again later
  * @returns stops the probing
  */

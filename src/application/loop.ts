@@ -21,7 +21,6 @@ async function missingThere({ calls }: Core['ports'], otherwise: number[]): Prom
 export function createLoop(core: Core) {
   const { ports, state, set, draft } = core
   let abort = new AbortController()
-  /** Of everything that was carried out. */
   let end: Promise<unknown> = Promise.resolve()
   let stopProbing: (() => void) | null = null
 
@@ -31,7 +30,7 @@ export function createLoop(core: Core) {
     submit,
     async discard() {
       await draft.drop()
-      dispatch({ is: 'discarded' })
+      dispatch({ is: 'reload' })
     },
     'tell saved': ports.portal.saved,
   }
@@ -50,7 +49,6 @@ export function createLoop(core: Core) {
     dispatch({ is: 'crash' })
   }
 
-  /** Saves what is in the outbox, one step after the other. */
   async function send() {
     abort = new AbortController()
     const { signal } = abort

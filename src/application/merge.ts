@@ -53,10 +53,8 @@ function draftWins(row: FieldRow, own: Answer, server: Answer, saved: boolean, c
   return isAnswered(own) && (changed || !isAnswered(server))
 }
 
-/** When another device has written each step, as far as it is known. */
 type Elsewhere = ReturnType<typeof writtenElsewhere>
 
-/** Returns whether a step's answers in the draft are those that the provider confirmed last. */
 function isConfirmed({ confirmed }: Knowledge, step: number, elsewhere: Elsewhere): boolean {
   return confirmed[step] !== undefined && !elsewhere.has(step)
 }

@@ -20,12 +20,10 @@ import { hasUnsent } from './submission/changes.ts'
 
 type Change = Partial<ApplicationState>
 
-/** Returns a reaction with what has changed before it. */
 function after(change: Change, [more, ...effects]: Reaction): Reaction {
   return [{ ...change, ...more }, ...effects]
 }
 
-/** Returns the state in which another step is open. */
 export function opened(
   { sending }: ApplicationState,
   step: number,
@@ -63,7 +61,6 @@ function noteOf(count: number): { readonly note?: UserText } {
   return count < 2 ? {} : { note: { text: msg('This is the first of {count} fields to correct.'), values: { count } } }
 }
 
-/** Returns the state that displays the failed checks of the first step that has any; null if all pass. */
 function failedState(state: ApplicationState): Change | null {
   for (const step of dueSteps(state)) {
     const failed = failedChecks(step, state.answers)
@@ -105,7 +102,6 @@ function sent(state: ApplicationState, due: Steps, isAwaited: boolean): Reaction
   return [{ files, sending: { press, outbox: joined } }]
 }
 
-/** Checks the steps to save and puts them into the outbox, or opens the next step where nothing is to be saved now. */
 export function next(state: ApplicationState, { isOnline }: Event & { is: 'next' }): Reaction {
   const { step, changing, returns, knowledge } = state
   const told: Change = { errors: {}, message: null }

@@ -19,7 +19,6 @@ export interface Start {
   readonly answers: Answers
   readonly step: number
   readonly knowledge: Knowledge
-  /** What the draft restored; null = nothing. */
   readonly restored: { readonly at: number; readonly files: number } | null
   /** The draft's answers that lost to newer ones of the provider. */
   readonly replacedAnswers: Partial<Answers>
@@ -38,22 +37,16 @@ export interface Start {
  */
 export type Opened = Start | 'summary' | 'out of reach'
 
-/** For whom, where and when it opens. */
 export interface Visit {
   readonly email: string
-  /** The field that the address asks for. */
   readonly focus: FieldName | null
   /** The application id that this device remembers beside the draft. */
   readonly knownId: string | null
   readonly isOnline: boolean
   readonly now: Now
-  /** Before the provider was asked. */
   readonly askedAt: Now
 }
 
-/**
- * @param provider 'unreachable': the same question may be answered later; 'failed': its reply is of no use
- */
 export function open(draft: Draft | null, provider: ServerSide | 'unreachable' | 'failed', visit: Visit): Opened {
   if (typeof provider === 'object') return withProvider(provider, draft, visit)
   const mayHaveAnswers = visit.knownId !== null || (provider === 'unreachable' && visit.isOnline)

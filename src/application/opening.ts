@@ -33,7 +33,6 @@ function withoutReply(failure: Failure): 'unreachable' | 'failed' | 'gone' {
   return isLineFailure(failure) ? 'unreachable' : 'failed'
 }
 
-/** @param pending the dashboard */
 export async function askServer({ calls, portal }: Ports, pending: ReturnType<Calls['dashboard']>): Promise<Asked> {
   const result = await pending
   if (!result.ok) {
@@ -54,12 +53,7 @@ export async function askServer({ calls, portal }: Ports, pending: ReturnType<Ca
   return { dashboard, details: details.value }
 }
 
-/**
- * Loads the application. With a draft on this device it waits for the provider only briefly.
- * @param server the provider's side, pending
- * @param field the field that the address asks for
- * @param withoutDraft the user has discarded a draft that can't be read
- */
+/** With a draft on this device it waits for the provider only briefly. @param field the one that the address asks for */
 export async function loadApplication(
   ports: Ports,
   email: string,
@@ -102,16 +96,11 @@ export type LoadFailure = 'out of reach' | 'unreadable draft' | 'unexpected'
 
 export type OpeningState =
   | { readonly is: 'loading' }
-  /** Another tab has the application. */
   | { readonly is: 'elsewhere' }
   | { readonly is: 'summary' }
   | { readonly is: 'failed'; readonly why: LoadFailure }
   | { readonly is: 'ready'; readonly application: Application }
 
-/**
- * @param email of the signed-in user
- * @param field the field that the address asks for
- */
 export function createOpening(ports: Ports, email: string, field: FieldName | null) {
   /** A new object for each load, and when it is left. */
   const { get: state, set, subscribe } = createStore<OpeningState>({ is: 'loading' })
@@ -128,7 +117,6 @@ export function createOpening(ports: Ports, email: string, field: FieldName | nu
     })
   }
 
-  /** @param failures how often it was out of reach in a row */
   async function open(progress = ports.calls.dashboard(), withoutDraft = false, failures = 0) {
     const own = { is: 'loading' } as const
     set(own)
@@ -140,7 +128,6 @@ export function createOpening(ports: Ports, email: string, field: FieldName | nu
     if (loaded === 'out of reach') tryAgain(failures)
   }
 
-  /** What loading throws is a bug of the portal. */
   function reported(error: unknown) {
     ports.portal.report(errorCode(error))
     return 'unexpected' as const
@@ -193,7 +180,6 @@ export function createOpening(ports: Ports, email: string, field: FieldName | nu
   return {
     state,
     subscribe,
-    /** Loads again. What was typed is in the draft. */
     reload: () => void reload(),
     /** Deletes a draft that can't be read, and opens without it. */
     startWithoutDraft: () => ports.drafts.remove(ownerKey(email)).then(() => reload(true)),
@@ -202,7 +188,6 @@ export function createOpening(ports: Ports, email: string, field: FieldName | nu
       release()
       claims.push(claim(true))
     },
-    /** Closes the application and gives the lock away. */
     close: release,
   }
 }

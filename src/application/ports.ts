@@ -38,13 +38,11 @@ export interface Clock {
   device(): number
   /** Milliseconds since some start, which no one can set. */
   monotonic(): number
-  /** Runs a function once after so many milliseconds. @returns cancels it */
   after(ms: number, run: () => void): () => void
 }
 
 export interface Network {
   isOnline(): boolean
-  /** Whether the page is visible. */
   isWatched(): boolean
   /** Called when one of these changes. @returns unsubscribes */
   subscribe(listener: () => void): () => void
@@ -71,9 +69,7 @@ export interface Portal {
   hasOpenDialog(): boolean
   applicationId(): string | null
   setApplicationId(id: string): void
-  /** A step was saved. */
   saved(): void
-  /** The application was submitted with these answers. */
   submitted(answers: Answers): void
   /** @param code class and system code, never a message */
   report(code: string): void
@@ -85,7 +81,6 @@ export interface Ports {
   readonly clock: Clock
   readonly network: Network
   readonly portal: Portal
-  /** @returns releases the lock */
   readonly claimLock: (claim: LockClaim) => () => void
   /**
    * Makes a photo fit to send.

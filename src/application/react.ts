@@ -40,7 +40,6 @@ function stillSent({ sending: { press } }: ApplicationState, outbox: UnderWay): 
   return { sending: { press: press.is === 'asking' ? idle : press, outbox } }
 }
 
-/** What each event does. */
 export const reactions: Reactions = {
   next,
   'send now': sendNow,
@@ -94,7 +93,7 @@ export const reactions: Reactions = {
   },
   refused,
   'file rejected': fileRejected,
-  outdated: () => [{ sending: { press: { is: 'leaving', to: 'reload' }, outbox: empty } }],
+  reload: () => [{ sending: { press: { is: 'leaving', to: 'reload' }, outbox: empty } }],
   // Unless the applicant has gone on, the next step opens after it.
   'line back': (state) => {
     const { press, outbox } = state.sending
@@ -107,7 +106,6 @@ export const reactions: Reactions = {
   submitted: (state, { lacking, now }) => [
     { ...(lacking.length > 0 && withoutSteps(state, lacking, now)), ...leaving(state, 'summary') },
   ],
-  discarded: (state) => [leaving(state, 'reload')],
   crash: () => [{ sending: { press: idle, outbox: empty } }],
 }
 
@@ -115,7 +113,6 @@ function isGuarded(is: Event['is']): is is Event['is'] & keyof typeof guards {
   return Object.hasOwn(guards, is)
 }
 
-/** Returns what changes, and what follows. */
 export function react(state: ApplicationState, event: Event): Reaction {
   if (isClosed(state) || (isGuarded(event.is) && !may(state, event.is))) return [{}]
   return (reactions[event.is] as (state: ApplicationState, event: Event) => Reaction)(state, event)

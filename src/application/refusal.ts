@@ -6,7 +6,6 @@ import { msg, type UserText } from '../domain/text/user-text.ts'
 import { type FieldName, lastStep, stepRow } from '../form/form.ts'
 import { isLineFailure } from './line.ts'
 import {
-  awaitsProvider,
   type Event,
   empty,
   freed,
@@ -70,7 +69,6 @@ function errorsAtFields(failure: Failure, step: number): [FieldName, UserText][]
   })
 }
 
-/** Returns what the error dialog says; null while none is open. */
 export function errorOf({ press }: Sending): ShownError | null {
   return press.is === 'failed' ? press.error : null
 }
@@ -86,9 +84,7 @@ export function fileRejected(state: ApplicationState, { field }: Event & { is: '
 }
 
 function afterStop(state: ApplicationState): Partial<ApplicationState> {
-  const text = awaitsProvider(state)
-    ? msg("We may already have your last answers. Press Next and we'll check.")
-    : msg('Sending was canceled. Your files are still attached.')
+  const text = msg('Sending was canceled. Your answers and files are still here.')
   const sending: Sending = { press: freed(state.sending.press), outbox: empty }
   return { sending, message: { tone: 'info', text }, focus: { on: 'next' } }
 }
@@ -105,7 +101,6 @@ function inDoubt(names: readonly string[]): UserText {
   }
 }
 
-/** A save ended without success. */
 export function refused(
   state: ApplicationState,
   { failure, filesInDoubt, isStored }: Event & { is: 'refused' },

@@ -21,17 +21,13 @@ import {
 import { learn } from './submission/learn.ts'
 import { type Command, nextCommand, type Outcome } from './submission/plan.ts'
 
-/** The save of one step, from its start on. */
 interface StepSave {
   readonly signal: AbortSignal
   readonly show: (transfer: Transfer) => void
-  /** Number of waits for the provider. */
   waits: number
-  /** The next files may leave. */
   isReady: boolean
 }
 
-/** Resolves when something has ended, or the user cancels. */
 function unlessCanceled(signal: AbortSignal, end: Promise<void>): Promise<void> {
   const canceled = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   return signal.aborted ? Promise.resolve() : Promise.race([end, canceled])
@@ -128,7 +124,7 @@ function apply(core: Core, command: Command, outcome: Outcome): void {
 }
 
 /** What comes of a save: null when the application was closed meanwhile. */
-type Saved = (Event & { readonly is: 'saved' | 'outdated' | 'refused' | 'file rejected' }) | null
+type Saved = (Event & { readonly is: 'saved' | 'reload' | 'refused' | 'file rejected' }) | null
 
 async function refused({ draft }: Core, failure: Failure, filesInDoubt: readonly string[], signal: AbortSignal) {
   const isStored = await draft.flush()
@@ -142,11 +138,7 @@ async function refused({ draft }: Core, failure: Failure, filesInDoubt: readonly
   } as const
 }
 
-/**
- * Saves the first step of the outbox.
- * @param signal cancels the upload, or the wait for the provider
- * @param show tells how far it is
- */
+/** @param signal cancels the upload, or the wait for the provider */
 export async function saveStep(
   core: Core,
   step: number,
@@ -170,7 +162,7 @@ export async function saveStep(
     if (command.do === 'end') {
       const { end } = command
       if (end.as === 'refused') return refused(core, end.failure, end.filesInDoubt, signal)
-      return { is: end.as === 'saved' ? 'saved' : 'outdated' }
+      return { is: end.as }
     }
     // Canceled between two calls.
     if (signal.aborted) return refused(core, { kind: 'canceled' }, [], signal)

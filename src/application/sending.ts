@@ -7,9 +7,7 @@ import type { MissingItem } from '../form/missing.ts'
 import type { ApplicationState, FocusRequest } from './state.ts'
 import type { Now } from './submission/attempt.ts'
 
-/** Upload progress of a step's files, over all its saves. */
 export interface Upload {
-  /** Bytes sent. */
   readonly sent: number
   readonly total: number
 }
@@ -29,7 +27,6 @@ export interface ShownError {
   readonly canRetry: boolean
 }
 
-/** Steps to save, in their order. */
 export type Steps = readonly [number, ...number[]]
 
 /** What was pressed in the open step. */
@@ -91,7 +88,6 @@ const busy: readonly Press['is'][] = ['sending', 'leaving']
 
 type Seen = Pick<ApplicationState, 'sending' | 'step'>
 
-/** Returns the step that is being saved; null for none. */
 export function stepUnderWay({ sending: { outbox } }: Pick<Seen, 'sending'>): number | null {
   return outbox.is === 'sending' ? outbox.steps[0] : null
 }
@@ -129,7 +125,6 @@ export function isSending(state: Seen): boolean {
   return !may(state, 'discard')
 }
 
-/** Returns whether the open step can't be changed now. */
 export function isLocked(state: Seen): boolean {
   return !may(state, 'next')
 }
@@ -146,14 +141,12 @@ export function canGoOn(state: Way & Seen): boolean {
   return state.sending.press.is === 'sending' && hasNextStep(state)
 }
 
-/** Returns the outbox whose first save begins. */
 export function begun(steps: Steps, retries: number): UnderWay {
   return { is: 'sending', steps, transfer: { is: 'begun' }, retries }
 }
 
 const noSteps: readonly number[] = []
 
-/** Returns the steps in the outbox. */
 export function stepsOf({ outbox }: Sending): readonly number[] {
   return 'steps' in outbox ? outbox.steps : noSteps
 }
@@ -182,10 +175,10 @@ interface Step {
   readonly step: number
 }
 
-/** 'outdated': the provider holds answers that this device has not loaded. 'crash': a fault of the portal. */
+/** 'reload': the provider holds answers that this device has not loaded, or the draft was discarded. 'crash': a fault of the portal. */
 type Plain =
   | ('send now' | 'open stopped' | 'close dialog' | 'cancel' | 'stop waiting' | 'submit' | 'discard' | 'close')
-  | ('saved' | 'outdated' | 'line back' | 'discarded' | 'crash')
+  | ('saved' | 'reload' | 'line back' | 'crash')
 
 export type Event =
   | { readonly is: Plain }

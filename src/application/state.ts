@@ -1,4 +1,3 @@
-/** The state of the open application. */
 import { bareName } from '../domain/files/file-name.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import type { Answers } from '../form/answers.ts'
@@ -24,8 +23,6 @@ export interface FilesState {
   readonly reasons: readonly { readonly field: FilesName; readonly text: UserText }[]
   /** Number of files prepared since the preparation began, by field. */
   readonly done: Readonly<Record<string, number>>
-  /** Number of chosen files that were there already, by field. */
-  readonly copies: Readonly<Record<string, number>>
 }
 
 /** Where the answers came from when the application was opened. */
@@ -36,7 +33,6 @@ export interface ApplicationState {
   /** The furthest step that was opened since the application was. */
   readonly furthest: number
   readonly answers: Answers
-  /** Messages at their fields. */
   readonly errors: Readonly<Partial<Record<FieldName, UserText>>>
   readonly knowledge: Knowledge
   readonly sending: Sending
@@ -48,7 +44,6 @@ export interface ApplicationState {
   readonly changing: FieldName | null
   /** All steps were sent, and the application was opened to change an answer: Next returns to the summary. */
   readonly returns: boolean
-  /** A save has succeeded since the application was opened. */
   readonly hasSaved: boolean
   /** False when the draft could not be stored on this device. */
   readonly draftStored: boolean

@@ -1,5 +1,5 @@
 import { withTimeLimit } from '../domain/common/time-limit.ts'
-import { isAnyUnsent, readUnsentParts } from '../domain/progress/unsent.ts'
+import { isAnyUnsent, readStored } from '../domain/progress/unsent.ts'
 import type { DraftStore } from '../platform/port.ts'
 
 /** Longest wait for the draft store, in milliseconds. */
@@ -11,7 +11,7 @@ export async function unsentOf(drafts: DraftStore, owner: string): Promise<boole
   if (draft === 'unreadable') return 'unknown'
   if (draft === null) return false
   try {
-    return isAnyUnsent(readUnsentParts(draft.text))
+    return isAnyUnsent(readStored(draft.text))
   } catch {
     return 'unknown'
   }

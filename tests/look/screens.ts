@@ -4,7 +4,7 @@ import { rowOf } from '../../src/app/addresses.ts'
 import { routes } from '../../src/app/routes.ts'
 import { t } from '../../src/i18n/t.ts'
 import { complete, fresh, halfway } from '../kit.ts'
-import { samplePdf, samplePng } from '../sandbox/samples.ts'
+import { samplePng } from '../sandbox/samples.ts'
 import type { Sandbox } from '../sandbox/start.ts'
 import { fillStep } from '../support/applicant.ts'
 import { barcodePhoto } from '../support/barcode-photo.ts'
@@ -199,7 +199,6 @@ const photos = ['front.png', 'rear.png'].map((name, index) => ({
   mimeType: 'image/png',
   buffer: samplePng(320, 200, [240, 131, index]),
 }))
-const pdf = { name: 'coi.pdf', mimeType: 'application/pdf', buffer: samplePdf('Certificate of insurance') }
 
 /** In the order of an application. */
 export const sentences: readonly Sentence[] = [
@@ -259,18 +258,7 @@ export const sentences: readonly Sentence[] = [
     steps: 3,
     reach: async (page, sandbox) => {
       await sendFiles(page, sandbox, 'truckPhotos', photos)
-      const sentence = 'Sending {total, plural, one {1 photo} other {photo {current} of {total}}} of step {step}'
-      await says(page, sentence, { current: 2, total: 2, step: 2 })
-    },
-  },
-  {
-    name: 'sending a paper',
-    path: '/application?field=coiUpload',
-    steps: 6,
-    reach: async (page, sandbox) => {
-      await sendFiles(page, sandbox, 'coiUpload', [pdf])
-      const sentence = 'Sending {total, plural, one {1 file} other {file {current} of {total}}} of step {step}'
-      await says(page, sentence, { current: 1, total: 1, step: 5 })
+      await says(page, 'Sending step {step}: {percent}%', { step: 2, percent: 100 })
     },
   },
   { name: 'all but the last step', path: '/application?field=currentContracts', steps: 6 },

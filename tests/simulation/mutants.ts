@@ -229,8 +229,8 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'says of unsent answers that they are sent',
     file: 'application/sent.ts',
-    text: 'hasUnsent(parts, step) || ',
-    becomes: '',
+    text: 'hasUnsent(knowledge, step))\n  return { steps',
+    becomes: 'hasUnsent(knowledge, step) && step > 2)\n  return { steps',
   },
   {
     fault: 'opens the next step for who has gone on already',

@@ -78,7 +78,7 @@ test('an upload shows bytes and time; Cancel keeps everything', async ({ page, p
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(10)
   expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(100)
   await button(page, 'Cancel').click()
-  await expect(page.getByText('Sending was canceled. Your files are still attached.')).toBeVisible()
+  await expect(page.getByText('Sending was canceled. Your answers and files are still here.')).toBeVisible()
   await expect(bar).toHaveCount(0)
   await expect(button(page, 'Next')).toBeFocused()
   await expect(alertDialog(page)).toHaveCount(0)

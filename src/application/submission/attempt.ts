@@ -26,7 +26,6 @@ export function before({ provider, steady }: Now, ms: number): Now {
 export interface SentFile {
   readonly id: string
   readonly name: string
-  /** Bytes. */
   readonly size: number
 }
 

@@ -1,5 +1,5 @@
 /** Which fields were changed here since they were sent, and when. */
-import type { UnsentParts } from '../../domain/progress/unsent.ts'
+import type { Changed } from '../../domain/progress/unsent.ts'
 import type { Answers } from '../../form/answers.ts'
 import { type FieldName, fieldRow, stepRow } from '../../form/form.ts'
 import { type Changes, type Now, ownUntil } from './attempt.ts'
@@ -28,12 +28,11 @@ export function withSent(knowledge: Knowledge, step: number, answers: Answers): 
   return { ...knowledge, replaced: { ...knowledge.replaced, ...Object.fromEntries(sent) } }
 }
 
-/** Returns the changes without those that were sent; later changes stay. */
 export function changedSince({ changed }: Knowledge, sent: Changes): Changes {
   return Object.fromEntries(Object.entries(changed).filter(([field, at]) => sent[field] !== at))
 }
 
-export function hasUnsent({ changed }: Pick<UnsentParts, 'changed'>, step: number): boolean {
+export function hasUnsent({ changed }: Changed, step: number): boolean {
   return stepRow(step).fields.some(({ name }) => Object.hasOwn(changed, name))
 }
 

@@ -97,7 +97,6 @@ export interface Knowledge {
   readonly countedAt: number
   /** When this device last knew everything that the provider holds (same clock); null = never. */
   readonly seenAt: number | null
-  /** null between saves. */
   readonly save: Save | null
 }
 

@@ -6,13 +6,10 @@ import { t } from '../../i18n/t.ts'
 /** 'device': in the draft; 'session': it ends with the session; 'nowhere': the draft could not be stored. */
 export type Kept = 'device' | 'session' | 'nowhere'
 
-function whatOf({ steps, photos, papers }: Unsent): string {
-  const step =
-    steps.length === 1 ? t('step {step}', { step: steps[0] ?? 0 }) : t('steps {steps}', { steps: steps.join(', ') })
-  const photo = photos === 0 ? null : t('{count, plural, one {1 photo} other {{count} photos}}', { count: photos })
-  const paper = papers === 0 ? null : t('{count, plural, one {1 file} other {{count} files}}', { count: papers })
-  const files = photo !== null && paper !== null ? `${photo}, ${paper}` : (photo ?? paper)
-  return files === null ? step : t('{first} and {last}', { first: step, last: files })
+function whatOf({ steps }: Unsent): string {
+  return steps.length === 1
+    ? t('step {step}', { step: steps[0] ?? 0 })
+    : t('steps {steps}', { steps: steps.join(', ') })
 }
 
 /** What the one sentence says of each state. */
@@ -28,8 +25,7 @@ export const sentWords = {
   /** After a kill or Cancel: nothing asks before the next press. */
   inDoubt: msg("We don't know yet whether step {step} arrived. We ask before it is sent again."),
   step: msg('Sending step {step}'),
-  photos: msg('Sending {total, plural, one {1 photo} other {photo {current} of {total}}} of step {step}'),
-  files: msg('Sending {total, plural, one {1 file} other {file {current} of {total}}} of step {step}'),
+  share: msg('Sending step {step}: {percent}%'),
   unconfirmed: msg("We don't know yet whether step {step} arrived. We are asking our server."),
 }
 

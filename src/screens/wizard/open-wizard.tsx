@@ -291,14 +291,14 @@ function StepButtons() {
 
 /** Available while an answer is changed from there, and once every step before the last is completed. */
 function BackToAnswers() {
-  const { check } = useApplication()
+  const { visit } = useApplication()
   const isChanging = useApplicationState(({ changing }) => changing !== null)
   const completed = useApplicationState(({ knowledge }) => knowledge.completed)
   const locked = useApplicationState(isLocked)
   if (!isChanging && !allSteps.every((step) => step === lastStep || completed.includes(step))) return null
   return (
     <p className="gap-2 d-flex flex-wrap align-items-center m-0">
-      <Button label={t('Check your answers')} held={locked} onClick={check} />
+      <Button label={t('Check your answers')} held={locked} onClick={() => visit(lastStep)} />
       {isChanging && <span className="text-body-secondary">{t('Next takes you back to your answers.')}</span>}
     </p>
   )

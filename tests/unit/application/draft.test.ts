@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../../src/application/draft.ts'
 import { loadDraft, saveDraft } from '../../../src/application/draft.ts'
-import { unsentInDraft } from '../../../src/application/sent.ts'
 import { type Knowledge, nothingKnown } from '../../../src/application/submission/knowledge.ts'
 import type { Answers, ProviderFile } from '../../../src/form/answers.ts'
 import type { DraftStore, StoredDraft } from '../../../src/platform/port.ts'
@@ -118,7 +117,6 @@ describe('loading', () => {
     const prepared = file('IMG_1.jpg')
     await saveDraft(drafts, owner, draft({ truckPhotos: [{ ...prepared, unprepared: true }] }))
     expect(drafts.stored().files).toEqual([])
-    expect(unsentInDraft(drafts.stored().text)?.photos, 'a name is no photo').toBe(0)
     expect(await load(drafts)).toMatchObject({
       lostFiles: [{ field: 'truckPhotos', name: 'IMG_1.jpg' }],
       answers: { truckPhotos: [] },

@@ -77,11 +77,10 @@ function casesOf({ answers, knowledge }: ApplicationState): Readonly<Record<stri
     'refused: another reason': [denied],
     'file rejected: open step': [{ is: 'file rejected', field: 'truckPhotos' }],
     'file rejected: other step': [{ is: 'file rejected', field: 'truckPhotos' }, { step: 3 }],
-    outdated: [{ is: 'outdated' }],
+    reload: [{ is: 'reload' }],
     'line back: awaited': [{ is: 'line back' }],
     'line back: behind': [{ is: 'line back' }, { step: 3 }],
     submitted: [{ is: 'submitted', lacking: [], now: at(noon) }],
-    discarded: [{ is: 'discarded' }],
     crash: [{ is: 'crash' }],
   }
 }

@@ -22,11 +22,10 @@ function textOf(state: SentState, kept: Kept): string {
     case 'unknown':
       return t(sentWords.unknown)
     case 'sending': {
-      const { step, files, arePhotos, isNext, isUnconfirmed } = state
+      const { step, percent, isNext, isUnconfirmed } = state
       if (isNext) return t(sentWords.next, { step })
       if (isUnconfirmed) return t(sentWords.unconfirmed, { step })
-      if (files === null) return t(sentWords.step, { step })
-      return t(arePhotos ? sentWords.photos : sentWords.files, { ...files, step })
+      return percent === null ? t(sentWords.step, { step }) : t(sentWords.share, { step, percent })
     }
   }
 }
