@@ -696,6 +696,10 @@ export const fileFields: readonly FileField[] = allFields.flatMap(({ step, row: 
   kind === 'files' && server !== undefined ? [{ step, name: name as FilesName, key: server.key }] : [],
 )
 
+export function fileFieldsOf(step: number): FilesName[] {
+  return fileFields.filter((field) => field.step === step).map(({ name }) => name)
+}
+
 export function fieldRow(name: FieldName): { readonly step: number; readonly row: FieldRow } {
   const found = allFields.find((field) => field.row.name === name)
   if (found === undefined) throw new RangeError(`no field ${name}`)

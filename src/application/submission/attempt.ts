@@ -1,6 +1,5 @@
 /** A save without a reply: until the provider can no longer be working on it, "not there" means "not known yet". */
 import type { FileCounts } from '../../form/answers.ts'
-import { type FilesName, fileFields } from '../../form/form.ts'
 import { lagMs, longestSendMs, longestWorkMs } from '../../provider/limits.ts'
 import type { Knowledge } from './knowledge.ts'
 
@@ -73,10 +72,6 @@ export function bytesOf(files: FilesByField = {}): number {
 
 export function sizeOf(files: readonly { readonly size: number }[]): number {
   return files.reduce((sum, { size }) => sum + size, 0)
-}
-
-export function fileFieldsOf(step: number): FilesName[] {
-  return fileFields.filter((field) => field.step === step).map(({ name }) => name)
 }
 
 /** Returns when the provider's replies show for certain whether a save arrived. */

@@ -2,12 +2,11 @@
 
 import type { Failure } from '../../domain/failures/failure.ts'
 import type { Answers, FileCounts, ProviderFile } from '../../form/answers.ts'
-import { fileFields } from '../../form/form.ts'
+import { fileFields, fileFieldsOf } from '../../form/form.ts'
 import { marginMs } from '../../provider/limits.ts'
 import {
   type Attempt,
   type FilesByField,
-  fileFieldsOf,
   isShown,
   mayArrive,
   type Now,

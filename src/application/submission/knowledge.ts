@@ -13,17 +13,9 @@ import {
   unsentOf,
   withFiles,
 } from '../../form/answers.ts'
-import type { FilesName } from '../../form/form.ts'
+import { type FilesName, fileFieldsOf } from '../../form/form.ts'
 import { stepPayload } from '../../form/payload.ts'
-import {
-  type Attempt,
-  type Changes,
-  type FilesByField,
-  fileFieldsOf,
-  type Now,
-  type SentFile,
-  type Unanswered,
-} from './attempt.ts'
+import type { Attempt, Changes, FilesByField, Now, SentFile, Unanswered } from './attempt.ts'
 
 /** What is known about step 1 of an existing application. Payloads are JSON of the step's body. */
 export type FirstStep =

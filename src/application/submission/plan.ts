@@ -4,16 +4,8 @@ import type { Failure } from '../../domain/failures/failure.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import type { Answers, FileCounts } from '../../form/answers.ts'
-import {
-  type Attempt,
-  type Changes,
-  certainAt,
-  fileFieldsOf,
-  hasFiles,
-  mayArrive,
-  type Now,
-  type Unanswered,
-} from './attempt.ts'
+import { fileFieldsOf } from '../../form/form.ts'
+import { type Attempt, type Changes, certainAt, hasFiles, mayArrive, type Now, type Unanswered } from './attempt.ts'
 import { changesOf, hasUnsent, lastChange } from './changes.ts'
 import {
   type Application,
