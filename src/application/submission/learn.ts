@@ -111,8 +111,9 @@ function learnDetails(knowledge: Knowledge, held: Answers | null, askedAt: Now):
   const isChanged = knowledge.attempts.some(({ step }) => step === 1)
   if (firstStep.known === 'held' && !isChanged) return known
   const payload = firstStepPayload(held)
-  // Another device has created the application.
-  if (firstStep.known === 'creation posted' && firstStep.payload !== payload) return ended(known, { as: 'reload' })
+  // Another device has created the application, unless a later save from here has arrived all the same.
+  const isOther = firstStep.known === 'creation posted' && firstStep.payload !== payload
+  if (isOther && !isChanged && knowledge.refused[1] === undefined) return ended(known, { as: 'reload' })
   return { ...known, application: { ...application, firstStep: { known: 'held', payload } } }
 }
 

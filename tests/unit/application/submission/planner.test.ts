@@ -425,6 +425,15 @@ describe('step 1', () => {
     expect(lost(null, 0).do).toBe('post step 1')
   })
 
+  test.each<[string, Partial<Knowledge>, reloads: boolean]>([
+    ['nothing else was sent from here', {}, true],
+    ['a change was refused', { refused: { 1: [noon, noon] } }, false],
+    ['the reply to a change was lost', { attempts: [{ ...attempt, step: 1, files: {}, payload }] }, false],
+  ])('the details show another one than was posted for it, and %s: reload %3$s', (_, rest, reloads) => {
+    const known = saving(exists({ known: 'creation posted', payload: '{}', writtenAt: null }), rest)
+    expect(learn(known, askDetails, details(answers)).save?.end?.as === 'reload').toBe(reloads)
+  })
+
   test('a later step without an application says what to do', () => {
     const message = 'Please save step 1 first: the application has not been created yet.'
     const failure = { kind: 'rejected', status: 409, message, errors: [] }
