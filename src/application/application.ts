@@ -97,6 +97,7 @@ export function createApplication(ports: Ports, email: string, start: Start) {
     hasUnstoredFiles: draft.hasUnstoredFiles,
     /** Cancels what is being sent, stores the draft, and stores nothing after that. */
     async close() {
+      void draft.flush() // the next screen reads it at once
       await close()
       await draft.close()
     },

@@ -10,7 +10,7 @@ import { canGoOn, isBusy, stepUnderWay } from '../../src/application/sending.ts'
 import { type sentStateOf, unsentInDraft } from '../../src/application/sent.ts'
 import type { ApplicationState } from '../../src/application/state.ts'
 import { idsIn } from '../../src/application/submission/files.ts'
-import type { Knowledge } from '../../src/application/submission/knowledge.ts'
+import { clockSlackMs, type Knowledge } from '../../src/application/submission/knowledge.ts'
 import { allSteps } from '../../src/domain/progress/steps.ts'
 import {
   type Answer,
@@ -447,6 +447,9 @@ export async function simulate(
     // Not covered: as for the move, but for the save that is being sent. And what is changed in both places at once.
     const isChanged = known().some(({ changed }) => stepRow(step).fields.some(({ name }) => name in changed))
     if (sent === null || sent <= step || !tellsWhose || world.late() > 0 || isChanged) return
+    // Not covered: what is written within the clock tolerance of a save from here passes for it.
+    const saved = [current.tab.savedAt, ...known().flatMap(({ confirmed }) => Object.values(confirmed))]
+    if (saved.some((at) => Math.abs(world.now() - at) <= clockSlackMs)) return
     if (!isInDoubt(sent)) otherDevice(step)
   }
 
@@ -512,12 +515,12 @@ export async function simulate(
 
   /** Opens a step that the summary says is missing, or has something unsent. @returns whether there is one */
   async function openMissing(): Promise<boolean> {
+    current.opening.close()
+    await pass(100)
     const there = shownBy(provider)
     const unsent = (browser.stored !== null && unsentInDraft(browser.stored.text)?.steps) || []
     const step = allSteps.find((one) => there?.writtenAt.get(one) === undefined || unsent.includes(one))
     if (step === undefined) return false
-    current.opening.close()
-    await pass(100)
     if (browser.stored === null && isLosing) throw broken(`step ${step} is lost, and the draft removed`)
     // Not covered: a later Submit whose question fails.
     if (browser.stored === null) forgetUnsent()

@@ -51,7 +51,7 @@ export const anyQuirks: fc.Arbitrary<Quirks> = fc
 
 export const anySetting: fc.Arbitrary<Setting> = fc.record({
   papers: fc.constantFrom(1, 3, 5),
-  sent: fc.constantFrom(0, 0, 1, 2, 4),
+  sent: fc.constantFrom(0, 0, 1, 2, 4, 6),
   oneName: fc.boolean(),
   keepsData: fc.constantFrom(true, true, true, false),
 })

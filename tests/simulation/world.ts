@@ -161,6 +161,8 @@ export interface Tab {
   isAlive: boolean
   /** A save is being sent. */
   isSaving: boolean
+  /** When the save that it sent last is over, if nothing goes wrong with it. */
+  savedAt: number
   /** How many saves it has begun to send. */
   saves: number
   claim: LockClaim | null
@@ -224,6 +226,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
   const tab: Tab = {
     isAlive: true,
     isSaving: false,
+    savedAt: 0,
     saves: 0,
     claim: null,
     offset: -browser.clockError,
@@ -343,6 +346,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
   async function alone<Value>(send: () => Promise<Value>): Promise<Value> {
     if (tab.isSaving) world.reported = 'two saves at once'
     tab.isSaving = true
+    tab.savedAt = world.now() + saveMs
     tab.saves += 1
     const result = await send()
     tab.isSaving = false

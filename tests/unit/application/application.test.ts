@@ -379,6 +379,30 @@ test('of an application that turns out to be sent as a whole no draft is left', 
   expect(browser.stored).toBeNull()
 })
 
+test('the draft that the next screen reads calls nothing unsent that was saved just before', async () => {
+  const { pass, wait, now, open, leaveAt } = setUp()
+  const { calls } = wholeProvider(wait, now)
+  await leaveAt(4, calls)
+  let stored = ''
+  const { application, opening } = await open((ports) => ({
+    ...calls(ports),
+    drafts: {
+      ...ports.drafts,
+      save(owner, draft) {
+        stored = draft.text
+        return ports.drafts.save(owner, draft)
+      },
+    },
+  }))
+  fill(application, 4)
+  application.next()
+  await pass(2_100)
+  expect(application.state().step).toBe(5)
+  expect(unsentInDraft(stored)).toMatchObject({ steps: [4] })
+  opening.close()
+  expect(unsentInDraft(stored)).toBeNull()
+})
+
 describe('while its files may not leave yet, a save', () => {
   async function waiting() {
     const set = setUp()
