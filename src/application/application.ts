@@ -13,10 +13,10 @@ export type Application = ReturnType<typeof createApplication>
 
 /**
  * Stores what the provider said when the application was opened, so that it opens without a network, and is not called
- * unsent. A draft with unsent answers keeps its time, that of the last change.
+ * unsent.
  */
-function storeNews({ draft }: Core, { restored, offline, knowledge }: Start): void {
-  if (!offline && restored === null && knowledge.application.state === 'exists') draft.touch()
+function storeNews({ draft }: Core, { offline, knowledge }: Start): void {
+  if (!offline && knowledge.application.state === 'exists') draft.touch()
 }
 
 function createMoves({ state, set }: Core, dispatch: ReturnType<typeof createLoop>['dispatch']) {

@@ -56,7 +56,7 @@ export function createCore(ports: Ports, email: string, start: Start): Core {
   const draft = createDraftKeeper(ports, {
     owner: ownerKey(email),
     current: () => ({
-      savedAt: ports.clock.device(),
+      savedAt: (state().answers === start.answers ? start.restored?.at : null) ?? ports.clock.device(),
       currentStep: state().step,
       answers: state().answers,
       knowledge: withStoredTimes(state().knowledge, ports.clock.now()),

@@ -336,6 +336,8 @@ test('what another device has replaced is offered until it is typed anew, and no
   const { browser, provider, pass, now, open, openAt } = setUp()
   const { application, opening } = await openAt(3)
   application.type('equipmentType', 'Own')
+  application.type('yearsExperience', '4')
+  const changedAt = now()
   opening.close()
   await pass(60_000)
   const [stored] = provider.applications
@@ -346,7 +348,8 @@ test('what another device has replaced is offered until it is typed anew, and no
     const { opening: again, application: offered } = await open()
     expect(offered.state(), visit).toMatchObject({ answers: { equipmentType: 'Theirs' } })
     expect(offered.state().origin.replacedAnswers, visit).toEqual({ equipmentType: 'Own' })
-    expect(unsentInDraft(browser.stored?.text ?? ''), visit).toBeNull()
+    expect(offered.state().origin.restored, visit).toEqual({ at: changedAt, files: 0 })
+    expect(unsentInDraft(browser.stored?.text ?? '')?.steps, visit).toEqual([3])
     if (visit === 'second') offered.type('equipmentType', 'Mine')
     again.close()
     await pass(5_000)
