@@ -194,10 +194,9 @@ function failureOf(fault: Fault, { page }: Quirks, bytes: number): Failure {
       return { ...refused, status: 200 }
     case 'conflict after the work':
       return { ...refused, status: 409 }
-    case 'page, late':
     case 'page before the work':
     case 'page after the work':
-      if (page === 500 && fault === 'page, late') return lost // who still works has not crashed
+    case 'page, late':
       return { kind: 'not-json', status: page === 200 && bytes > pageBytes ? 413 : page }
     case 'broken after the work':
       return { kind: 'broken', status: 200 }

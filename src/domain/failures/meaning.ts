@@ -10,8 +10,8 @@ export interface Meaning {
   /** The call may have succeeded although its reply was lost or unusable: ask before it is sent again. */
   readonly mayHaveSucceeded: boolean
   /**
-   * The provider has ended its work on the call: only its own word says so. A 500 is its own, whatever the body: a crash
-   * often leaves a page or nothing. Other pages and other 5xx may come from anything between, and the provider may go on.
+   * The provider has ended its work on the call: only its own word says so. What is no JSON may come from anything between,
+   * whatever its status, as may any 5xx but a 500. The provider behind it may go on.
    */
   readonly isOver: boolean
 }
@@ -49,7 +49,7 @@ export function meaningOf(failure: Failure): Meaning {
       return {
         next: isNetworkPage(failure) ? 'join the network' : isLater ? 'reconnect' : 'report',
         mayHaveSucceeded: status < 300 || status >= 500 || isOfGateway(status) || status === tooLarge,
-        isOver: status === 500,
+        isOver: false,
       }
     }
     case 'rejected': {

@@ -102,7 +102,6 @@ describe('a save without a reply', () => {
   const lagMs = 3_000
   test.each<[string, Failure, number, number]>([
     ["the provider's own server error", rejected(500), lagMs, lagMs],
-    ['the page of its crash', notJson(500), lagMs, lagMs],
     ['a broken reply', { kind: 'broken', status: 200 }, gateway, jsonMs],
     ["a gateway's page", notJson(502), gateway, jsonMs],
     ["a gateway's 503 in JSON", rejected(503), gateway, jsonMs],

@@ -231,9 +231,8 @@ test.each<[Failure, boolean]>([
   [rejected(425), false],
   [rejected(501), false],
   [rejected(503), false],
-  [broken(500), true],
-  [html(500), true],
-  ...[502, 503, 504, 520, 524].map((status): [Failure, boolean] => [html(status), false]),
+  [broken(500), false],
+  ...[500, 502, 503, 504, 520, 524].map((status): [Failure, boolean] => [html(status), false]),
   [unreachable, false],
   [timedOut, false],
 ])('%j: the provider has ended its work: %s', (failure, isOver) => expect(meaningOf(failure).isOver).toBe(isOver))
