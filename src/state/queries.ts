@@ -23,6 +23,7 @@ function createQueryClient({ session }: Services): QueryClient {
       },
     },
   })
+  client.mount() // for `refetchOnWindowFocus`
   onSessionChange(session, () => client.clear())
   return client
 }

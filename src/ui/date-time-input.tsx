@@ -67,7 +67,6 @@ export function DateTimeInput({
           id={id}
           name={name}
           type="text"
-          inputMode="numeric"
           className={`form-control${problem === undefined ? '' : ' is-invalid'}`}
           placeholder={placeholder}
           autoComplete="off"

@@ -1,5 +1,4 @@
 import '../../src/ui/styles.css'
-import { StrictMode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -32,13 +31,11 @@ async function show(...replies: Parameters<FakePlatform['reply']>[1][]): Promise
   const platform = fakePlatform({ user: { name: 'Maria' } })
   platform.reply('calendar', ...replies)
   await render(
-    <StrictMode>
-      <ServicesProvider services={createServices(platform)}>
-        <main>
-          <Calendar />
-        </main>
-      </ServicesProvider>
-    </StrictMode>,
+    <ServicesProvider services={createServices(platform)}>
+      <main>
+        <Calendar />
+      </main>
+    </ServicesProvider>,
   )
   return platform
 }
@@ -359,7 +356,7 @@ test('it asks again when it is seen after five minutes, not before', async () =>
     [5, 2],
   ] as const) {
     vi.setSystemTime(new Date().setHours(12, minutes, 30, 0))
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await expect.poll(() => platform.sent('calendar').length).toBe(calls)
   }
 })

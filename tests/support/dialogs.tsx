@@ -4,7 +4,7 @@ import type { Interview } from '../../src/domain/calendar/calendar.ts'
 import { blankAnswers } from '../../src/form/answers.ts'
 import { missingItems } from '../../src/form/missing.ts'
 import { spellOutDay } from '../../src/i18n/calendar-dates.ts'
-import { DeleteDialog, DetailsDialog } from '../../src/screens/calendar/details-dialog.tsx'
+import { DetailsDialog } from '../../src/screens/calendar/details-dialog.tsx'
 import { InterviewDialog } from '../../src/screens/calendar/interview-dialog.tsx'
 import { answersOf, emptyAnswers } from '../../src/screens/calendar/interview-form.ts'
 import { InterviewList } from '../../src/screens/calendar/interview-list.tsx'
@@ -67,18 +67,11 @@ export const dialogs: Readonly<Record<string, () => ReactNode>> = {
       onClose={nothing}
     />
   ),
-  'the question before an interview is canceled': () => <DeleteDialog onDelete={nothing} onClose={nothing} />,
   'Schedule Interview': () => (
-    <InterviewDialog interview={null} first={emptyAnswers} zone="America/Chicago" onSave={nothing} onClose={nothing} />
+    <InterviewDialog interview={null} first={emptyAnswers} onSave={nothing} onClose={nothing} />
   ),
   'Edit Interview': () => (
-    <InterviewDialog
-      interview={interview(1)}
-      first={answersOf(interview(1))}
-      zone="America/Chicago"
-      onSave={nothing}
-      onClose={nothing}
-    />
+    <InterviewDialog interview={interview(1)} first={answersOf(interview(1))} onSave={nothing} onClose={nothing} />
   ),
   'the title of a new event': () => <TitleDialog when="Monday" onTitle={nothing} onClose={nothing} />,
   'the interviews of a day': () => (

@@ -1,8 +1,29 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { byDay, type Interview } from '../../domain/calendar/calendar.ts'
 import { startOfDay } from '../../domain/calendar/date-time.ts'
 import { formatDay, spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { describe } from './describe.ts'
+
+/** Whether the page is being printed. FullCalendar is not told: the agenda is printed instead of the grid. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const start = (event: Event) => {
+      event.stopImmediatePropagation()
+      flushSync(() => setPrinting(true))
+    }
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', start, { capture: true })
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', start, { capture: true })
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
+}
 
 interface AgendaProps {
   /** Of the displayed days. */
@@ -17,6 +38,7 @@ interface AgendaProps {
 
 /** The printed calendar: every interview of each displayed day. A grid of hours does not survive a page break. */
 export function Agenda({ title, filter, interviews, from, days }: AgendaProps) {
+  if (!usePrinting()) return null
   const filled = byDay(interviews, from, days)
   const count = new Set(filled.flatMap((day) => day.interviews)).size
   return (

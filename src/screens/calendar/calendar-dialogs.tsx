@@ -1,9 +1,11 @@
 import { type Interview, interviewsOn, type Span } from '../../domain/calendar/calendar.ts'
 import { formatDays, formatHours, spellOutDay } from '../../i18n/calendar-dates.ts'
+import { t } from '../../i18n/t.ts'
 import { calendarSessionOf } from '../../state/calendar-session.ts'
 import { useServices } from '../../state/services.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DeleteDialog, DetailsDialog } from './details-dialog.tsx'
+import { QuestionDialog } from '../../ui/question-dialog.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
 import { answersFor, answersOf } from './interview-form.ts'
 import { InterviewList } from './interview-list.tsx'
@@ -31,15 +33,13 @@ const blank: Omit<Interview, 'id' | 'title' | keyof Span> = {
 interface CalendarDialogsProps extends Pick<Interviews, 'interviews' | 'add' | 'change' | 'remove'> {
   /** Those that pass the filter. */
   readonly found: readonly Interview[]
-  /** Of the device: an open form follows it. */
-  readonly zone: string
   readonly open: OpenDialog | null
   readonly onOpen: (open: OpenDialog) => void
   readonly onClose: () => void
 }
 
 export function CalendarDialogs(props: CalendarDialogsProps) {
-  const { open, interviews, found, zone, onOpen, onClose, add, change, remove } = props
+  const { open, interviews, found, onOpen, onClose, add, change, remove } = props
   const goTo = useGoTo()
   const session = calendarSessionOf(useServices())
   const addAndShow = (interview: Omit<Interview, 'id'>) => {
@@ -68,8 +68,6 @@ export function CalendarDialogs(props: CalendarDialogsProps) {
         <InterviewDialog
           interview={null}
           first={newAnswers(open.like)}
-          zone={zone}
-          isAnother={open.like !== undefined}
           onSave={(answers) => addAndShow({ ...blank, ...answers, candidate: true })}
           onClose={onClose}
         />
@@ -88,7 +86,6 @@ export function CalendarDialogs(props: CalendarDialogsProps) {
         <InterviewDialog
           interview={chosen}
           first={answersOf(chosen)}
-          zone={zone}
           onSave={(answers) => {
             change(chosen.id, answers)
             onClose()
@@ -97,12 +94,16 @@ export function CalendarDialogs(props: CalendarDialogsProps) {
         />
       )}
       {open?.kind === 'delete' && chosen !== undefined && (
-        <DeleteDialog
-          onDelete={() => {
+        <QuestionDialog
+          title={t('Are you sure you want to cancel this interview?')}
+          text={t('It is removed from this page only. It stays on the server.')}
+          stay={t('Cancel')}
+          go={t('Delete')}
+          onStay={onClose}
+          onGo={() => {
             remove(chosen.id)
             onClose()
           }}
-          onClose={onClose}
         />
       )}
       {open?.kind === 'day' && (

@@ -10,12 +10,11 @@ import { announce } from '../../ui/announce.ts'
 import { useBackOnline } from '../../ui/back-online.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { passFocusToHeading } from '../../ui/focus-heading.ts'
-import { lazyPart, preload, useLazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TextWithElement } from '../../ui/text-with-element.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
 import type { OpenDialog } from './calendar-dialogs.tsx'
 import { ChangeStatus } from './change-status.tsx'
 import { GridCard } from './grid-card.tsx'
@@ -79,12 +78,6 @@ function useGone(open: OpenDialog | null, known: Interviews['interviews'] | null
   }, [isGone, close])
 }
 
-/** Returns the dialogs' code once one is wanted. It is asked for before that, when the page is idle. */
-function useDialogs(open: OpenDialog | null, pending: boolean) {
-  useEffect(() => (pending ? undefined : whenIdle(() => preload(dialogsCode))), [pending])
-  return useLazyPart(dialogsCode, open !== null).module
-}
-
 /** /calendar and /calendar-main: the list of upcoming interviews beside the calendar grid. */
 export function Calendar() {
   const { now, zone } = useClock()
@@ -93,7 +86,7 @@ export function Calendar() {
   useBackOnline(reason !== null, retry)
   const shown = useShown()
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const dialogs = useDialogs(open, pending)
+  const { module: dialogs } = useLazyPart(dialogsCode, !pending || open !== null)
   const [filter, setFilter] = useState(noFilter)
   const [isFolded, setFolded] = useStoredChoice(recordKeys.calendarListFolded)
   const page = useRef<HTMLDivElement>(null)
@@ -185,7 +178,7 @@ export function Calendar() {
       </div>
 
       {dialogs !== null && (
-        <dialogs.CalendarDialogs {...state} zone={zone} open={open} found={found} onOpen={setOpen} onClose={close} />
+        <dialogs.CalendarDialogs {...state} open={open} found={found} onOpen={setOpen} onClose={close} />
       )}
       {last !== null && open === null && <ChangeStatus last={last} onUndo={undo} onDismiss={forget} />}
     </div>

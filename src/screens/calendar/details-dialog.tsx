@@ -1,14 +1,36 @@
+import { CalendarPlus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { brand } from '../../config.ts'
 import { type Interview, interviewStatuses } from '../../domain/calendar/calendar.ts'
+import { calendarFile } from '../../domain/calendar/calendar-file.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { QuestionDialog } from '../../ui/question-dialog.tsx'
-import { AddToCalendar } from './add-to-calendar.tsx'
 import { describe, priorityText } from './describe.ts'
 import { PriorityDot } from './interview-list.tsx'
+
+/** Saves an interview as a calendar file. Only where copies may be taken. */
+function AddToCalendar({ interview }: { readonly interview: Interview }) {
+  const { platform } = useServices()
+  if (!platform.traits.takesCopies) return null
+  const { id, start, end, allDay, description } = interview
+  const { title, tags } = describe(interview)
+  const uid = `interview-${id}@${brand.supportEmail.split('@').at(-1)}`
+  const event = { uid, title, description: [description, ...tags].filter(Boolean).join('\n'), start, end, allDay }
+  const file = calendarFile(event, Date.now())
+  return (
+    <a
+      className="btn btn-outline-secondary"
+      href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+      download="interview.ics"
+    >
+      <CalendarPlus size={18} aria-hidden="true" />
+      <span>{t('Add to calendar')}</span>
+    </a>
+  )
+}
 
 interface DetailsDialogProps {
   readonly interview: Interview
@@ -87,24 +109,5 @@ export function DetailsDialog(props: DetailsDialogProps) {
         </fieldset>
       </div>
     </Dialog>
-  )
-}
-
-interface DeleteDialogProps {
-  readonly onDelete: () => void
-  readonly onClose: () => void
-}
-
-/** The confirmation from the mock-up, with Cancel and Delete. */
-export function DeleteDialog({ onDelete, onClose }: DeleteDialogProps) {
-  return (
-    <QuestionDialog
-      title={t('Are you sure you want to cancel this interview?')}
-      text={t('It is removed from this page only. It stays on the server.')}
-      stay={t('Cancel')}
-      go={t('Delete')}
-      onStay={onClose}
-      onGo={onDelete}
-    />
   )
 }

@@ -17,15 +17,6 @@ import { formatTime } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { describe, priorityMarks, providerText, titleOf } from './describe.ts'
 
-/**
- * Maximum of interviews displayed per day. More would be unreadable and freeze the page.
- * @param days days of the view
- */
-function capOf(days: number): number {
-  if (days <= 1) return 60
-  return days <= 7 ? 20 : 4
-}
-
 function toInput(interview: Interview): EventInput {
   const { id, start, end, allDay, priority, status } = interview
   const color = eventColor(priority)
@@ -74,7 +65,8 @@ export function eventSource(interviews: readonly Interview[], isPhone: boolean):
     const from = startOfDay(start.getTime())
     const days = Math.max(1, daysBetween(from, startOfDay(end.getTime())))
     if (isPhone && days > 1) return succeed(days <= 7 ? [] : byDay(interviews, from, days).map(toMark))
-    const { visible, overflow } = capPerDay(interviews, from, days, capOf(days))
+    const cap = days <= 1 ? 60 : days <= 7 ? 20 : 4 // more would be unreadable, and freeze the page
+    const { visible, overflow } = capPerDay(interviews, from, days, cap)
     succeed([...visible.map(toInput), ...overflow.map(toMoreRow)])
   }
 }

@@ -23,7 +23,6 @@ import { DayLists } from './day-lists.tsx'
 import { eventSource, interviewOf, moreDay } from './grid-events.ts'
 import { moveFocus, nameDays, seekTime } from './grid-focus.ts'
 import { fixedOptions, longPressDelay, textOptions } from './grid-options.ts'
-import { usePrinting } from './use-printing.ts'
 import { phone, rangeOf, rangeTitle, useGoTo } from './view.ts'
 import './grid.css'
 
@@ -200,7 +199,6 @@ export const Grid = memo(function Grid(props: GridProps) {
   }, [interviews, from, days, isPhone])
   // biome-ignore lint/correctness/useExhaustiveDependencies: texts such as '3 more' depend on the language
   const events = useMemo(() => eventSource(interviews, isPhone), [interviews, isPhone, language])
-  const printing = usePrinting()
   const hold = useHold()
   const focus = focusHandlers(frame)
 
@@ -254,15 +252,13 @@ export const Grid = memo(function Grid(props: GridProps) {
           />
         )}
       </div>
-      {printing && (
-        <Agenda
-          title={rangeTitle(shown)}
-          filter={props.filter}
-          interviews={interviews}
-          from={first}
-          days={daysBetween(first, until)}
-        />
-      )}
+      <Agenda
+        title={rangeTitle(shown)}
+        filter={props.filter}
+        interviews={interviews}
+        from={first}
+        days={daysBetween(first, until)}
+      />
     </>
   )
 })

@@ -1,36 +1,37 @@
 import { useId, useState } from 'react'
 import type { Interview } from '../../domain/calendar/calendar.ts'
-import { formatDateTime } from '../../domain/calendar/date-time.ts'
+import { formatDateTime, parseDateTime, zoneId } from '../../domain/calendar/date-time.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QuestionDialog } from '../../ui/question-dialog.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { InterviewFields } from './interview-fields.tsx'
-import { type InterviewAnswers, type InterviewChange, momentIn, readAnswers } from './interview-form.ts'
+import { type InterviewAnswers, type InterviewChange, readAnswers } from './interview-form.ts'
 
 interface InterviewDialogProps {
   /** The interview to edit; null schedules a new one. */
   readonly interview: Interview | null
   /** What the fields contain at first. */
   readonly first: InterviewAnswers
-  /** It keeps name, notes and types of an interview: the date comes first. */
-  readonly isAnother?: boolean
-  /** Of the device. */
-  readonly zone: string
   readonly onSave: (change: InterviewChange) => void
   readonly onClose: () => void
 }
 
-export function InterviewDialog({ interview, first, isAnother = false, zone, onSave, onClose }: InterviewDialogProps) {
+export function InterviewDialog({ interview, first, onSave, onClose }: InterviewDialogProps) {
   const scheduling = interview === null
-  const [typed, setTyped] = useState({ answers: first, zone, at: momentIn(first, interview) })
+  const zone = zoneId()
+  const read = (answers: InterviewAnswers) => {
+    return { answers, zone, start: parseDateTime(answers.start, interview?.start) }
+  }
+  const [typed, setTyped] = useState(() => read(first))
   const [isFilled, setFilled] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const id = useId()
+  const isMoved = typed.zone !== zone && !interview?.allDay
   /** In another time zone the typed moment is written anew. */
   const answers =
-    typed.zone === zone || typed.at === null ? typed.answers : { ...typed.answers, start: formatDateTime(typed.at) }
+    isMoved && typed.start.ok ? { ...typed.answers, start: formatDateTime(typed.start.at) } : typed.answers
   const form = useForm({
     read: () => readAnswers(answers, interview),
     check: ({ errors }) => errors,
@@ -57,12 +58,10 @@ export function InterviewDialog({ interview, first, isAnother = false, zone, onS
           <InterviewFields
             id={id}
             interview={interview}
-            isAnother={isAnother}
             answers={answers}
             errors={form.errors}
             onChange={(name, value) => {
-              const next = { ...answers, [name]: value }
-              setTyped({ answers: next, zone, at: momentIn(next, interview) })
+              setTyped(read({ ...answers, [name]: value }))
               setFilled(true)
               form.forget(name)
             }}

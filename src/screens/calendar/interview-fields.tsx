@@ -18,14 +18,15 @@ interface InterviewFieldsProps {
   /** Id of the form and prefix of the ids of its fields. */
   readonly id: string
   readonly interview: Interview | null
-  readonly isAnother: boolean
   readonly answers: InterviewAnswers
   readonly errors: FieldErrors<keyof InterviewAnswers>
   readonly onChange: (name: keyof InterviewAnswers, value: string) => void
 }
 
-export function InterviewFields({ id, interview, isAnother, answers, errors, onChange }: InterviewFieldsProps) {
+export function InterviewFields({ id, interview, answers, errors, onChange }: InterviewFieldsProps) {
   const candidate = interview?.candidate ?? true
+  /** 'Schedule another' keeps the name: the date comes first. */
+  const startsWithDate = interview === null && answers.title !== ''
   const offersAsItIs = interview !== null && answersOf(interview).length === 'as-it-is'
   return (
     <>
@@ -37,7 +38,7 @@ export function InterviewFields({ id, interview, isAnother, answers, errors, onC
         value={answers.title}
         onChange={(event) => onChange('title', event.target.value)}
         error={errors.title}
-        data-autofocus={!isAnother || undefined}
+        data-autofocus={!startsWithDate || undefined}
       />
       <div className="form-pair form-pair-time">
         <DateTimeInput
@@ -47,7 +48,7 @@ export function InterviewFields({ id, interview, isAnother, answers, errors, onC
           required
           placeholder={t('dd/mm/yyyy hh:mm')}
           value={answers.start}
-          isFirst={isAnother}
+          isFirst={startsWithDate}
           day={interview?.start}
           onChange={(value) => onChange('start', value)}
           error={errors.start}

@@ -97,28 +97,18 @@ function readSpan({ start, length }: InterviewAnswers, before: Interview | null)
   return { start: at, end: at + Number(length) * 60_000, allDay: false }
 }
 
-/** Returns the moment in the answers; null while it is none, and for whole days. */
-export function momentIn({ start }: InterviewAnswers, before: Interview | null): number | null {
-  const reading = parseDateTime(start, before?.start)
-  return reading.ok && !before?.allDay ? reading.at : null
-}
-
 export type InterviewChange = Omit<Interview, 'id' | 'candidate' | 'priority'>
 
-interface FormReading {
-  readonly errors: FormErrors
-  /** Null where there are errors. */
-  readonly change: InterviewChange | null
-}
-
-/** @param before the edited interview; null for a new one */
-export function readAnswers(answers: InterviewAnswers, before: Interview | null): FormReading {
+/** @param before the edited interview; null for a new one @returns `change`: null where there are errors */
+export function readAnswers(
+  answers: InterviewAnswers,
+  before: Interview | null,
+): { readonly errors: FormErrors; readonly change: InterviewChange | null } {
   const title = answers.title.trim()
   const noTitle = (before?.candidate ?? true) ? msg("Please enter the candidate's name.") : msg('Please enter a title.')
   const span = readSpan(answers, before)
-  const isSpan = 'allDay' in span
-  if (title === '' || !isSpan)
-    return { errors: { ...(title === '' && { title: noTitle }), ...(!isSpan && span) }, change: null }
+  const errors = { ...(title === '' && { title: noTitle }), ...('allDay' in span ? {} : span) }
+  if (title === '' || !('allDay' in span)) return { errors, change: null }
   const change = {
     title,
     ...span,
@@ -127,5 +117,5 @@ export function readAnswers(answers: InterviewAnswers, before: Interview | null)
     interviewType: oneOf(interviewTypes, answers.interviewType),
     status: oneOf(interviewStatuses, answers.status),
   }
-  return { errors: {}, change }
+  return { errors, change }
 }

@@ -9,16 +9,13 @@ import { msg, type UserText } from '../../domain/text/user-text.ts'
 import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { type Changes, calendarSessionOf, type News, withAnswer } from '../../state/calendar-session.ts'
-import { canceled, queryClientOf, replyQuery } from '../../state/queries.ts'
+import { queryClientOf, replyQuery } from '../../state/queries.ts'
 import { type Services, useServices } from '../../state/services.tsx'
 import { titleOf } from './describe.ts'
 
 /** Loads the interviews each time the page opens. Meanwhile the last answer stays, for the session. */
 function calendarQuery(services: Services) {
   const ask = async (signal: AbortSignal) => {
-    // StrictMode mounts twice. The first mount is aborted before the next microtask, so it sends no request.
-    await Promise.resolve()
-    if (signal.aborted) return canceled
     const result = await getCalendar(services.client, signal)
     // As specified, and without the provider's words.
     if (!result.ok && isUnusableReply(result.failure) && !isOkStatus(result.failure.status))
@@ -30,14 +27,14 @@ function calendarQuery(services: Services) {
 
 /** Returns the interviews as the page displays them, sorted: what was changed here wins. */
 export function withChanges(loaded: readonly Interview[], changes: Changes, news: News): readonly Interview[] {
-  const provided = loaded.filter(({ id }) => !changes.has(id)).map((interview) => withNews(interview, news))
+  const provided = loaded
+    .filter(({ id }) => !changes.has(id))
+    .map((interview) => {
+      const text = news.get(interview.id)
+      return text === undefined ? interview : { ...interview, news: text }
+    })
   const here = [...changes.values()].filter((interview) => interview !== null)
   return here.length === 0 ? provided : sortInterviews([...provided, ...here])
-}
-
-function withNews(interview: Interview, news: News): Interview {
-  const text = news.get(interview.id)
-  return text === undefined ? interview : { ...interview, news: text }
 }
 
 /** The last change on this page. */
@@ -75,7 +72,10 @@ const staleMs = 5 * 60_000
 export function useInterviews(zone: string) {
   const services = useServices()
   const query = useMemo(() => calendarQuery(services), [services])
-  const { data, dataUpdatedAt, error, isFetching, errorUpdateCount, refetch } = useQuery(query, queryClientOf(services))
+  const { data, dataUpdatedAt, error, isFetching, errorUpdateCount, refetch } = useQuery(
+    { ...query, staleTime: staleMs, refetchOnMount: 'always', refetchOnWindowFocus: true },
+    queryClientOf(services),
+  )
   const retry = useCallback(() => void refetch(), [refetch])
   useEffect(
     () =>
@@ -85,13 +85,6 @@ export function useInterviews(zone: string) {
       }),
     [services, query],
   )
-  useEffect(() => {
-    const onSeen = () => {
-      if (!document.hidden && Date.now() - dataUpdatedAt >= staleMs) retry()
-    }
-    document.addEventListener('visibilitychange', onSeen)
-    return () => document.removeEventListener('visibilitychange', onSeen)
-  }, [dataUpdatedAt, retry])
 
   const store = calendarSessionOf(services)
   const { changes, news, history } = useSyncExternalStore(store.subscribe, store.get)
