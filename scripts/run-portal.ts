@@ -1,6 +1,6 @@
 /**
  * Runs everything on one machine: sandbox provider, web server and, if Electron can start, the desktop app. Started by
- * `npm start`; `--no-window` opens no window, `--faults` opens the sandbox's control. Ctrl+C ends everything.
+ * `npm start`; `--no-window` opens no window. Ctrl+C ends everything.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,12 +22,9 @@ async function endWindow(child: ChildProcess): Promise<void> {
   await once(child, 'exit', { signal: AbortSignal.timeout(3000) }).catch(() => child.kill('SIGKILL'))
 }
 
-const { values } = readOptions({
-  'no-window': { type: 'boolean', default: false },
-  faults: { type: 'boolean', default: false },
-})
+const { values } = readOptions({ 'no-window': { type: 'boolean', default: false } })
 ensureWebBuild('web')
-const sandbox = await startSandbox({ port: 8787, file: dataFile, demo: true, faults: values.faults })
+const sandbox = await startSandbox({ port: 8787, file: dataFile, demo: true })
 const portal = await servePortal({
   root: webRoot,
   apiOrigin: sandbox.origin,
@@ -50,7 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 console.log(`
   Portal      ${portal.origin}
   Mails       ${sandbox.origin}/sandbox/outbox
-  Provider    ${sandbox.origin} (a sandbox on this machine)${values.faults ? `\n  Control     ${sandbox.origin}/sandbox (see docs/testing.md)` : ''}
+  Provider    ${sandbox.origin} (a sandbox on this machine)
   Data        ${path.relative(process.cwd(), path.dirname(dataFile))} (delete it to start afresh)
 
   Demo accounts, password ${demoPassword}

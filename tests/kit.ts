@@ -52,7 +52,7 @@ interface Kit {
 export const test = base.extend<Kit>({
   sandboxOptions: [{}, { option: true }],
   sandbox: async ({ sandboxOptions }, use) => {
-    const sandbox = await startSandbox({ faults: true, ...sandboxOptions })
+    const sandbox = await startSandbox(sandboxOptions)
     await use(sandbox)
     await sandbox.close()
     const missed = sandbox.faults.planned().filter(({ fault, left }) => fault.times === left)

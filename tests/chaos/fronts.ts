@@ -26,7 +26,7 @@ export const browserArgs = (front: Front) =>
 
 export async function startFront(front: Front): Promise<RunningFront> {
   if (front === 'nginx' || front === 'caddy') {
-    const sandbox = await startSandbox({ faults: true })
+    const sandbox = await startSandbox()
     const served = await serve(front, sandbox.origin, { scheme: 'http', answersWithPage: front === 'nginx' })
     const close = () => served.close().then(sandbox.close)
     return { sandbox, origin: served.origin, close }

@@ -171,7 +171,7 @@ for (const name of servers) {
     let sandbox: Sandbox
     let served: Served
     beforeAll(async () => {
-      sandbox = await startSandbox({ faults: true, demo: true })
+      sandbox = await startSandbox({ demo: true })
       served = await serve(name, sandbox.origin)
     })
     afterAll(async () => {

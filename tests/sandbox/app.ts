@@ -1,5 +1,5 @@
 /**
- * The sandbox's HTTP side: the calls of the portal's table, stored files, the outbox and, if it is open, its control.
+ * The sandbox's HTTP side: the calls of the portal's table, stored files and the outbox.
  */
 
 import { createHash } from 'node:crypto'
@@ -14,7 +14,6 @@ import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import { type Body, parseBody, readBytes } from './body.ts'
 import { calendar } from './calendar.ts'
-import { controlRoutes } from './control.ts'
 import { type Fault, type Faults, faultReply, htmlReply, spoiltReply } from './faults.ts'
 import { addressHolds, fileById, fileResponse, storagePath } from './files.ts'
 import { outboxHeaders, outboxPage } from './outbox.ts'
@@ -23,8 +22,7 @@ import { findRoute } from './routes.ts'
 
 export interface AppParts {
   readonly provider: Provider
-  /** Null unless started for tests. */
-  readonly faults: Faults | null
+  readonly faults: Faults
   readonly log: LogEntry[]
   /** The calls that are worked on, also those whose connection is gone. */
   readonly working: Map<object, { readonly arrived: boolean }>
@@ -234,7 +232,7 @@ async function answerCall(parts: AppParts, c: HttpContext): Promise<Response> {
     marks = found
   }
   parts.working.set(c, { arrived: false })
-  const response = await reply(parts, c, parts.faults?.take(call, step) ?? null, async (body) => {
+  const response = await reply(parts, c, parts.faults.take(call, step), async (body) => {
     const answer = await work(parts, c, call, { ...params }, body, onSaved)
     created = answer.created ?? false
     return answer
@@ -282,8 +280,6 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   app.all('/api/*', (c) => answerCall(parts, c))
   app.get(`${storagePath}/:id/:name`, (c) => answerFile(parts, c, Number(c.req.param('id'))))
   app.get('/sandbox/outbox', (c) => c.html(outboxPage(parts.provider), 200, outboxHeaders))
-  const { provider, faults, log } = parts
-  if (faults !== null) app.route('/sandbox', controlRoutes({ provider, faults, log }))
   app.notFound(notFound)
   app.onError((error) => {
     if (error instanceof Refusal) return Response.json(error.answer.json, { status: error.answer.status })

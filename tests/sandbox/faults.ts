@@ -1,7 +1,4 @@
-/**
- * Faults on request, for tests: the failures of a provider, a proxy or a bad connection. Only a sandbox started with
- * `faults: true` has them.
- */
+/** Faults on request, for tests: the failures of a provider, a proxy or a bad connection. */
 import * as z from 'zod'
 import { type CallName, calls } from '../../src/provider/calls.ts'
 import { checked } from './checked.ts'
@@ -36,21 +33,21 @@ const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number]
 
 export const callNames = Object.keys(calls) as CallName[]
-const wholeNumber = z.coerce.number().int().min(0)
+const wholeNumber = z.number().int().min(0)
 
 const faultSchema = z.strictObject({
   call: z.enum(callNames),
   /** `saveStep` only: 2 to 7; absent = every step. */
-  step: z.coerce.number().int().min(2).max(7).optional(),
+  step: z.number().int().min(2).max(7).optional(),
   fault: z.enum(faultKinds),
-  status: z.coerce.number().int().min(200).max(599).optional(),
+  status: z.number().int().min(200).max(599).optional(),
   json: z.unknown().optional(),
   /** More headers of the faulty reply, such as Retry-After. */
   headers: z.record(z.string(), z.string()).optional(),
   /** Milliseconds to wait before the work or the reset; valid with any fault. */
   ms: wholeNumber.optional(),
   /** For `reset-during` with a body: the share of it that is read, 0 to 1 (default 0.5). */
-  share: z.coerce.number().min(0).max(1).optional(),
+  share: z.number().min(0).max(1).optional(),
   /** Number of calls to let pass first. */
   after: wholeNumber.optional(),
   /** Number of calls to affect; absent = all until cleared. */

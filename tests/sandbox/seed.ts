@@ -18,21 +18,21 @@ export const demoAccounts = [
   { email: 'complete@truckstaff.example', name: 'Carl Complete', about: 'all 7 steps done' },
 ] as const
 
-export const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'not an e-mail address')
+const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'not an e-mail address')
 
 const newAccount = z.strictObject({
   email,
   name: z.string().optional(),
   password: z.string().optional(),
   /** Number of steps filled in with sample answers, 0 to 7. */
-  steps: z.coerce.number().int().min(0).max(7).optional(),
+  steps: z.number().int().min(0).max(7).optional(),
 })
 type NewAccount = Readonly<z.output<typeof newAccount>>
 
 const newInterview = z.strictObject({
   title: z.string(),
   start: z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'not a time'),
-  minutes: z.coerce.number().int().min(1).optional(),
+  minutes: z.number().int().min(1).optional(),
   description: z.string().optional(),
   priority: z.enum(['low', 'medium', 'high']).optional(),
 })

@@ -24,8 +24,6 @@ const sandboxOptions = z.strictObject({
   file: z.string().optional(),
   /** Fills a new database with the demo accounts and the calendar. */
   demo: z.boolean().optional(),
-  /** Enables fault control and the log; for tests only. */
-  faults: z.boolean().optional(),
   /** Seconds; default 8 hours. */
   tokenLifetime: z.number().optional(),
   /** The provider's clock; default the machine's. */
@@ -47,14 +45,12 @@ export interface Sandbox {
   readonly origin: string
   readonly port: number
   readonly db: DatabaseSync
-  /** Always available to tests in this process; reachable over HTTP only with `faults: true`. */
   readonly faults: Faults
   readonly log: readonly LogEntry[]
   /** Returns every row of a table, such as `owner_operator` or `equipment_detail`. */
   rows(table: string): Record<string, unknown>[]
   /** Returns an account's application; null when it has none. */
   application(email: string): SavedApplication | null
-  /** Always available to tests in this process; reachable over HTTP only with `faults: true`. */
   readonly seed: Seed
   /** Returns a token for an account. @param lifetime seconds; negative = expired */
   token(email: string, lifetime?: number): Promise<string>
@@ -114,7 +110,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   const working = new Map<object, { readonly arrived: boolean }>()
   const lost = new Set<number>()
   const app = createApp({
-    ...{ provider, faults: options.faults ? faults : null, log, working, lost },
+    ...{ provider, faults, log, working, lost },
     closing: closing.signal,
     passed: () => passed,
   })

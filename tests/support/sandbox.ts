@@ -64,12 +64,12 @@ export async function serveBundle(sandbox: Sandbox, root: string): Promise<Runni
 }
 
 /**
- * Starts a sandbox in memory, with fault control, and serves the bundle in front of it.
+ * Starts a sandbox in memory, and serves the bundle in front of it.
  * @param root the bundle's folder
  * @throws when the web build is missing
  */
 export async function startPortal(options: SandboxOptions = {}, root: string = webRoot): Promise<RunningPortal> {
-  const sandbox = await startSandbox({ faults: true, ...options })
+  const sandbox = await startSandbox(options)
   try {
     const portal = await serveBundle(sandbox, root)
     const close = async () => {

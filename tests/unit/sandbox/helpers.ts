@@ -9,7 +9,7 @@ afterEach(async () => {
 })
 
 /** A sandbox on a free port that ends with the test. */
-export async function sandboxForTest(options: SandboxOptions = { faults: true }): Promise<Sandbox> {
+export async function sandboxForTest(options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await startSandbox(options)
   running.push(sandbox)
   return sandbox
