@@ -1,12 +1,7 @@
 /** What a screen reader gets: the focus, the changes of live regions, and values, in a real browser. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { blankAnswers } from '../../src/form/answers.ts'
-import { missingItems } from '../../src/form/missing.ts'
 import type { Reply, SendOptions } from '../../src/platform/port.ts'
-import { MissingDialog } from '../../src/screens/wizard/dialogs/missing-dialog.tsx'
-import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { button, choose, input, stepHeading } from '../support/component-locators.ts'
 import { fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
@@ -183,18 +178,6 @@ test('a missing choice says so at its first option, and the list of problems by 
   expect(described?.textContent).toBe('Please choose one of the answers.')
 })
 
-test('"Important Information Missing" has the focus itself, and is described by what is missing', async () => {
-  const items = missingItems(blankAnswers(), {})
-  await render(
-    <ServicesProvider services={createServices(fakePlatform())}>
-      <MissingDialog items={items} onFill={() => {}} onBack={() => {}} onSubmit={() => {}} />
-    </ServicesProvider>,
-  )
-  const dialog = page.getByRole('dialog', { name: 'Important Information Missing' })
-  await expect.element(dialog).toHaveAccessibleDescription(/still missing: .*Medical card/)
-  await expect.element(dialog).toHaveFocus()
-})
-
 test('what is announced while a dialog closes is added once the region has been in its new place for a while', async () => {
   await openWizard(4)
   await button('Next').click()
@@ -252,19 +235,6 @@ test('the dashboard says what a poll brings, when Refresh ends, and that the net
 test('the page is titled with the step', async () => {
   await openWizard(3)
   await expect.poll(() => document.title).toBe('Step 3 of 7: CDL & Credentials · TruckStaff')
-})
-
-describe('a dialog without a question has the focus itself, and is described by its text', () => {
-  test('Check your Email', async () => {
-    const platform = fakePlatform()
-    platform.reply('forgotPassword', json({ success: true }))
-    await openAt('/forgot-password', platform)
-    await field('Email').fill('maria@example.com')
-    await button('Continue').click()
-    const dialog = page.getByRole('dialog', { name: 'Check your Email' })
-    await expect.element(dialog).toHaveAccessibleDescription(/maria@example.com/)
-    await expect.element(dialog).toHaveFocus()
-  })
 })
 
 describe('calendar', () => {

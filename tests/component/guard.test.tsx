@@ -18,13 +18,6 @@ test.each(['/', '/badges', '/no-such-page'])('%s sends an anonymous visitor to s
   expect(platform.requests).toEqual([])
 })
 
-test('/reset-password is public, for signed-in users too', async () => {
-  await openAt('/reset-password', fakePlatform({ user: maria }))
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.element(where).toMatchTextContent('/reset-password')
-  await expect.element(mainNavigation).not.toBeInTheDocument()
-})
-
 test('an unknown address says so, and links home', async () => {
   await openAt('/no-such-page', fakePlatform({ user: maria }))
   await expect.element(heading('Page not Found')).toBeVisible()
@@ -111,13 +104,6 @@ describe('the warning before the session ends', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText(/Your session ends at/)).not.toBeInTheDocument()
     await expect.element(button('Stay on this page')).toHaveFocus()
-  })
-
-  test("'Got it' returns the focus to the field in use", async () => {
-    await halfEdited()
-    await userEvent.click(field('Phone'))
-    await button('Got it').click()
-    await expect.element(field('Phone')).toHaveFocus()
   })
 })
 

@@ -1,9 +1,11 @@
 /** The language is switched during other work. */
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { languageRows, showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
 import { chooseLanguage } from '../../src/state/language-choice.ts'
+import { tolerateMovedNodes } from '../../src/ui/moved-nodes.ts'
 import { fakePlatform, json, later } from '../support/fake-platform.ts'
 import { openAt } from './auth-helpers.tsx'
 
@@ -75,4 +77,37 @@ test.each([
   const shown = (document.querySelector('main')?.textContent ?? '').replace(/[\u2068\u2069]/g, '')
   expect(shown).toContain(t('Welcome back, {name}!', { name }).replace(/[\u2068\u2069]/g, ''))
   expect(document.querySelector('main b, main i, main script')).toBe(null)
+})
+
+interface SavedProps {
+  readonly count: number | null
+  readonly isNew: boolean
+}
+
+const Saved = ({ count, isNew }: SavedProps) => (
+  <p>
+    {isNew && <b>New</b>}
+    {count !== null && `${count} files`}
+    <i>saved</i>
+  </p>
+)
+
+/** Replaces a text as Chrome's translation does. */
+function translate(text: Node) {
+  const font = document.createElement('font')
+  font.textContent = 'archivos'
+  text.parentNode?.replaceChild(font, text)
+}
+
+test('a moved text that goes, or that something is inserted before, does not break the screen', async () => {
+  tolerateMovedNodes()
+  const reported = vi.spyOn(console, 'error').mockReturnValue()
+  const { container, rerender } = await render(<Saved count={3} isNew={false} />)
+  const paragraph = container.querySelector('p') as HTMLElement
+  translate(paragraph.firstChild as Node)
+  await rerender(<Saved count={3} isNew={true} />)
+  expect(paragraph.textContent).toContain('New')
+  await rerender(<Saved count={null} isNew={true} />)
+  expect(paragraph.textContent).toContain('saved')
+  expect(reported).toHaveBeenCalledTimes(2)
 })

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { ownerHash } from '../../src/domain/session/owner-hash.ts'
 import type { Reply } from '../../src/platform/port.ts'
+import { AvatarPicture } from '../../src/screens/profile/avatar-picture.tsx'
 import { Profile } from '../../src/screens/profile/profile.tsx'
+import { FileView } from '../../src/screens/shared/file-view.tsx'
 import { lastSeenMessage } from '../../src/state/seen-messages.ts'
 import { createServices } from '../../src/state/services.tsx'
 import { button, input } from '../support/component-locators.ts'
@@ -87,13 +90,6 @@ describe('the displayed data', () => {
       maria.phone,
       maria.address,
     ])
-  })
-
-  test('a picture in the reply itself is displayed', async () => {
-    const image = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
-    await show(portalWith(json({ success: true, data: { ...maria, image } })))
-    await ready()
-    await expect.element(summary.getByRole('img')).toHaveAttribute('src', image)
   })
 
   test('without a name the card is headed as the menu is', async () => {
@@ -228,14 +224,15 @@ describe('edit profile', () => {
   test.each([
     ["the provider's message", json({ message: 'E-mail taken' }, 422), 'E-mail taken'],
     ['no network', unreachable, 'Network error. Please check your connection and try again.'],
-  ])('%s: "%s", and typed values stay', async (_, reply, message) => {
+  ])('%s: "%s" at the button, and typed values stay', async (_, reply, message) => {
+    await page.viewport(360, 500)
     const platform = portalWith(loaded)
     platform.reply('updateProfile', reply)
     await show(platform)
     await ready()
     await type('phone', '777')
     await button('Save Changes').click()
-    await expect.element(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(message, { exact: true })).toBeInViewport({ ratio: 1 })
     expect(input('phone').value).toBe('777')
     await expect.element(button('Save Changes')).toBeEnabled()
   })
@@ -354,9 +351,13 @@ describe('image', () => {
     await show(platform)
     await ready()
     expect(input('image').accept).toBe('.png,.jpg,.jpeg,image/png,image/jpeg')
+    await choose(new File(['<html>'], 'me.png', { type: 'image/png' }))
+    await says('Please choose a PNG or JPG picture.')
+    expect(input('image').value).toBe('')
     await choose(new File([pixel], 'me and my truck.png', { type: 'image/png' }))
     const preview = page.getByRole('img', { name: 'New picture, not saved yet' })
-    await expect.poll(() => preview.element().tagName).toBe('IMG')
+    await expect.element(preview).toBeVisible()
+    expect(preview.element().tagName).toBe('IMG')
     expect((preview.element() as HTMLImageElement).src).toMatch(/^blob:/)
     await button('Keep the old one').click()
     expect(preview.elements()).toHaveLength(0)
@@ -388,25 +389,6 @@ describe('image', () => {
     expect([sent.name, width, height]).toEqual(['profile.jpg', 667, 1000])
     expect(await sent.text()).not.toContain(place)
   })
-
-  test('a failed save is reported at the button', async () => {
-    await page.viewport(360, 500)
-    const platform = portalWith(loaded)
-    platform.reply('updateProfile', timedOut)
-    await show(platform)
-    await ready()
-    await button('Save Changes').click()
-    await expect.element(page.getByRole('alert').first()).toBeInViewport({ ratio: 1 })
-  })
-
-  test('content other than png or jpg is refused with a message', async () => {
-    await show(portalWith(loaded))
-    await ready()
-    await choose(new File(['<html>'], 'me.png', { type: 'image/png' }))
-    await says('Please choose a PNG or JPG picture.')
-    expect(page.getByRole('img', { name: 'New picture, not saved yet' }).elements()).toHaveLength(0)
-    expect(input('image').value).toBe('')
-  })
 })
 
 describe('change password', () => {
@@ -430,5 +412,38 @@ describe('change password', () => {
       { password: ' 1234 ', password_confirmation: ' 1234 ' },
     ])
     expect([input('password').value, input('password_confirmation').value]).toEqual(['', ''])
+  })
+})
+
+const stored = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')}`
+const noPicture = 'data:image/png;base64,AAAA'
+
+describe('View of a stored picture', () => {
+  const shown = (address: string) => render(<FileView name="truck.png" picture={address} onClose={() => undefined} />)
+
+  test('shows a picture', async () => {
+    await shown(stored)
+    await expect.element(page.getByRole('img', { name: 'truck.png' })).toHaveAttribute('src', stored)
+  })
+
+  test('no picture: says what to do instead', async () => {
+    await shown(noPicture)
+    await expect.element(page.getByText('This picture cannot be shown. You can still download it.')).toBeVisible()
+    expect(document.querySelector('dialog img')).toBeNull()
+  })
+})
+
+describe('the profile picture', () => {
+  const shown = (source: string) => render(<AvatarPicture source={source} name="Maria" alt="Profile picture" />)
+
+  test('is shown', async () => {
+    await shown(stored)
+    await expect.element(page.getByRole('img', { name: 'Profile picture' })).toHaveAttribute('src', stored)
+  })
+
+  test('no picture: the initial takes its place', async () => {
+    await shown(noPicture)
+    await expect.element(page.getByText('M', { exact: true })).toBeVisible()
+    expect(document.querySelector('img.profile-picture')).toBeNull()
   })
 })
