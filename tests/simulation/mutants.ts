@@ -34,14 +34,14 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'creates again while the provider may still work on it',
     file: 'application/submission/learn-dashboard.ts',
-    text: "if (application.state !== 'in doubt' || !mayStillArrive(application, 0, steady)) {",
+    text: "if (application.state !== 'in doubt' || !mayArrive(application, steady)) {",
     becomes: 'if (true) {',
   },
   {
     fault: 'forgets the sent files on a restart',
     file: 'application/draft.ts',
-    text: 'const { save: _, ...knowledge } = draft.knowledge',
-    becomes: 'const knowledge = { ...draft.knowledge, attempts: [] }',
+    text: 'knowledge: { ...knowledge, save: null },',
+    becomes: 'knowledge: { ...knowledge, attempts: [], save: null },',
   },
   {
     fault: 'opens without the draft',
@@ -95,8 +95,8 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'forgets which files have to be chosen again',
     file: 'application/draft.ts',
-    text: 'lost: [...lostFiles, ...unprepared],',
-    becomes: 'lost: [],',
+    text: 'lostFiles: [...draft.lostFiles, ...unprepared],',
+    becomes: 'lostFiles: [],',
   },
   {
     fault: 'stays in a tab that another one has taken over',
