@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { afterBuild } from './after-build.ts'
 
@@ -16,8 +16,7 @@ export function compressFiles(): Plugin {
       if (!compressed.test(name)) continue
       const file = path.join(folder, name)
       const bytes = readFileSync(file)
-      const size = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-      writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: size }))
+      writeFileSync(`${file}.br`, brotliCompressSync(bytes))
       writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
     }
   })

@@ -56,7 +56,7 @@ interface Server {
 
 const at = ({ origin }: Server, place: string) => new URL(place, origin)
 
-/** THE RULES: each check returns what is wrong and what to do, or null. */
+/** THE RULES: each check returns what is wrong and what to do; null or '' if nothing is. */
 const rules: Readonly<Record<string, (server: Server) => Promise<string | null> | string | null>> = {
   'it serves this release': async (server) => {
     const { bundle } = server
@@ -97,8 +97,7 @@ const rules: Readonly<Record<string, (server: Server) => Promise<string | null> 
       const sent = String(page.headers[name.toLowerCase()])
       return name === 'Strict-Transport-Security' ? !/^max-age=\d{5}/.test(sent) : sent !== value
     })
-    const lines = wrong.map(([name, value]) => `${name} must be '${value}'`)
-    return lines.length === 0 ? null : lines.join(', ')
+    return wrong.map(([name, value]) => `${name} must be '${value}'`).join(', ')
   },
   "the policy has this release's hashes and settings": ({ bundle, page }) => {
     const wanted = pageHeadersOf(bundle, undefined)['Content-Security-Policy']?.split('; ') ?? []
@@ -141,11 +140,12 @@ const { values, positionals } = readOptions(
   { bundle: { type: 'string', default: webRoot }, 'http-port': { type: 'string', default: '80' } },
   { allowPositionals: true },
 )
+const { bundle, 'http-port': httpPort } = values
 const [address = ''] = positionals
 if (!/^https:\/\/[^/]+\/?$/.test(address)) stop('Name the portal: npm run deploy:check -- https://apply.acme.example')
 const origin = new URL(address)
-if (!existsSync(path.join(values.bundle, 'index.html')))
-  stop(`--bundle: there is no web build in ${values.bundle}. Run npm run build:web.`)
+if (!existsSync(path.join(bundle, 'index.html')))
+  stop(`--bundle: there is no web build in ${bundle}. Run npm run build:web.`)
 /** A server that was just started may not listen yet. */
 async function firstPage(attempts = 10): Promise<Reply> {
   return ask(origin, { Accept: 'text/html' }).catch(async (error: NodeJS.ErrnoException) => {
@@ -166,12 +166,7 @@ const page = await firstPage().catch((error: Error) => {
   console.log(`✗ the server answers: ${error.message}: ${advice}`)
   process.exit(1)
 })
-const server = {
-  origin,
-  bundle: values.bundle,
-  page,
-  httpPort: values['http-port'],
-}
+const server = { origin, bundle, page, httpPort }
 for (const [rule, check] of Object.entries(rules)) {
   const problem = await Promise.resolve(check(server)).catch((error: Error) => error.message)
   console.log(problem ? `✗ ${rule}: ${problem}` : `✓ ${rule}`)

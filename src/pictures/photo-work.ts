@@ -1,6 +1,6 @@
 import { fileKind } from '../domain/files/file-kind.ts'
 import { isKnownPattern, knownPattern, patternSide } from '../domain/files/known-pattern.ts'
-import { measuredSide, type Pixels, photoWarnings, toGrey } from '../domain/files/photo-quality.ts'
+import { measuredSide, type Pixels, photoWarnings, toGray } from '../domain/files/photo-quality.ts'
 import { fitted, keptQuality, type PhotoFit } from '../domain/files/photo-size.ts'
 import { isTooLarge, pictureSize } from '../domain/files/picture-size.ts'
 import type { PhotoAnalysis, PhotoJob, PhotoReply } from './photo-messages.ts'
@@ -54,7 +54,7 @@ async function analyze(photo: OffscreenCanvas, width: number, height: number): P
   // Each copy is made from the previous one, because a smaller source is faster to read.
   const measured = smaller('measured', photo, measuredSide)
   const preview = smaller('preview', measured, previewSide)
-  const warnings = photoWarnings(toGrey(pixelsOf(measured)), width, height)
+  const warnings = photoWarnings(toGray(pixelsOf(measured)), width, height)
   return { width, height, warnings, preview: await saved(preview) }
 }
 

@@ -8,7 +8,7 @@ import { TextAreaField } from '../../src/ui/text-area-field.tsx'
 import { type Example, Held, nothing, type Piece, Pressed } from './example.tsx'
 
 const long = 'The year and the plate number of each trailer that you pull, as they stand in its registration'
-const error = 'Please enter the number that stands on your licence.'
+const error = 'Please enter the number that stands on your license.'
 const years = ['Less than 1 year', '1 to 3 years', '3 to 5 years', 'More than 5 years']
 
 const textFields: readonly Example[] = [

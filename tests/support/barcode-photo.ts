@@ -7,7 +7,7 @@ import { pngFile } from '../sandbox/samples.ts'
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer } })
 
-interface Grey {
+interface Gray {
   readonly data: Uint8Array | Uint8ClampedArray
   readonly width: number
   readonly height: number
@@ -29,7 +29,7 @@ interface PhotoOptions {
   readonly angle?: number
 }
 
-async function symbolOf({ format, text, columns }: Barcode): Promise<Grey> {
+async function symbolOf({ format, text, columns }: Barcode): Promise<Gray> {
   const options = columns === undefined ? '' : `columns=${columns}`
   const { symbol, error } = await writeBarcode(text, { format, scale: 1, addQuietZones: true, options })
   if (error !== '') throw new Error(error)
@@ -39,13 +39,13 @@ async function symbolOf({ format, text, columns }: Barcode): Promise<Grey> {
 /**
  * Returns the brightness at a point of the symbol, white outside it. Linear codes are stretched to a label's height.
  */
-function lightAt({ data, width, height }: Grey, stretch: number, x: number, y: number): number {
+function lightAt({ data, width, height }: Gray, stretch: number, x: number, y: number): number {
   const [column, row] = [Math.floor(x), Math.floor(y / stretch)]
   if (column < 0 || row < 0 || column >= width || row >= height) return 230
   return (data[row * width + column] ?? 255) > 127 ? 230 : 25
 }
 
-function png({ data, width, height }: Grey): Buffer {
+function png({ data, width, height }: Gray): Buffer {
   const lines = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y++) lines.set(data.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
   return pngFile([width, height], 'grayscale', lines, 1)

@@ -3,6 +3,7 @@
  * actions.
  */
 import type { Input } from 'electron'
+import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import { createIdleWatch } from '../../../src/domain/session/idle.ts'
 import type { Log } from '../system/log.ts'
 import { uptimeMs } from '../system/uptime.ts'
@@ -65,8 +66,8 @@ export async function wipe(trigger: WipeTrigger, steps: WipeSteps, log: Log): Pr
   for (const [name, step] of Object.entries(steps)) {
     try {
       await step()
-    } catch {
-      log({ event: 'kiosk.wipe-step-failed', level: 'error', code: name })
+    } catch (error) {
+      log({ event: 'kiosk.wipe-step-failed', level: 'error', code: `${name} ${errorCode(error)}` })
     }
   }
   log({ event: 'kiosk.wipe', code: trigger, ms: Math.round(performance.now() - startedAt) })

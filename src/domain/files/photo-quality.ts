@@ -8,7 +8,7 @@ export interface Pixels {
 }
 
 /** One byte per pixel, 0 = black. */
-export interface GreyPixels {
+export interface GrayPixels {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
@@ -30,23 +30,23 @@ export const photoLimits = {
 export type PhotoWarning = 'dark' | 'blurred' | 'small'
 
 /** Converts to luminance (ITU-R BT.709). */
-export function toGrey({ data, width, height }: Pixels): GreyPixels {
-  const grey = new Uint8Array(width * height)
-  for (let at = 0, from = 0; at < grey.length; at += 1, from += 4) {
+export function toGray({ data, width, height }: Pixels): GrayPixels {
+  const gray = new Uint8Array(width * height)
+  for (let at = 0, from = 0; at < gray.length; at += 1, from += 4) {
     const [red, green, blue] = [data[from] as number, data[from + 1] as number, data[from + 2] as number]
-    grey[at] = 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.5 // the array rounds down
+    gray[at] = 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.5 // the array rounds down
   }
-  return { data: grey, width, height }
+  return { data: gray, width, height }
 }
 
-function meanLuminance({ data }: GreyPixels): number {
+function meanLuminance({ data }: GrayPixels): number {
   let sum = 0
   for (let at = 0; at < data.length; at += 1) sum += data[at] as number // `for of` takes three times as long
   return sum / Math.max(1, data.length)
 }
 
 /** Variance of the Laplacian (0 1 0, 1 -4 1, 0 1 0): high for sharp edges, low for blur. */
-function laplacianVariance({ data, width, height }: GreyPixels): number {
+function laplacianVariance({ data, width, height }: GrayPixels): number {
   let sum = 0
   let squares = 0
   for (let y = 1; y < height - 1; y += 1) {
@@ -62,10 +62,10 @@ function laplacianVariance({ data, width, height }: GreyPixels): number {
   return squares / count - (sum / count) ** 2
 }
 
-export function photoWarnings(grey: GreyPixels, width: number, height: number): PhotoWarning[] {
-  const dark = meanLuminance(grey) < photoLimits.luminance
+export function photoWarnings(gray: GrayPixels, width: number, height: number): PhotoWarning[] {
+  const dark = meanLuminance(gray) < photoLimits.luminance
   // A dark photo has no measurable edges: one warning is enough.
-  const blurred = !dark && laplacianVariance(grey) < photoLimits.sharpness
+  const blurred = !dark && laplacianVariance(gray) < photoLimits.sharpness
   const small = Math.max(width, height) < photoLimits.side
   const found = { dark, blurred, small }
   return (['dark', 'blurred', 'small'] as const).filter((warning) => found[warning])

@@ -50,7 +50,7 @@ describe('the wipe', () => {
     await wipe('idle', Object.fromEntries(steps), (event) => logged.push(event))
     expect(done).toEqual(names)
     expect(logged.at(-1)).toEqual({ event: 'kiosk.wipe', code: 'idle', ms: expect.any(Number) })
-    expect(logged.slice(0, -1).map(({ code }) => code)).toEqual(failing === 'none' ? [] : [failing])
+    expect(logged.slice(0, -1).map(({ code }) => code)).toEqual(failing === 'none' ? [] : [`${failing} Error`])
     expect(JSON.stringify(logged)).not.toContain('dana@')
   })
 })
