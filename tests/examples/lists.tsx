@@ -1,26 +1,10 @@
-/** Lists and links: answers, files, documents. */
-import { AnswerList } from '../../src/ui/answer-list.tsx'
+/** Lists and links: files, documents. */
 import { FileList } from '../../src/ui/file-list.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { LinkedText } from '../../src/ui/linked-text.tsx'
 import { Logo } from '../../src/ui/logo.tsx'
 import { TakePhoto } from '../../src/ui/take-photo.tsx'
 import { nothing, type Piece } from './example.tsx'
-
-const plain = { isOption: false, isDate: false, files: null }
-const answers = [
-  { ...plain, name: 'name', label: 'Full Name', text: 'Maria Ortiz' },
-  { ...plain, name: 'years', label: 'Years of driving', text: '3 to 5 years', isOption: true },
-  { ...plain, name: 'ein', label: 'EIN', text: '12-3451907' },
-  { ...plain, name: 'comments', label: 'Comments', text: '' },
-  {
-    ...plain,
-    name: 'photos',
-    label: 'Photos of your truck',
-    text: '',
-    files: { names: ['front.jpg', 'a-very-long-name-without-any-space-'.repeat(3)], unlisted: 2 },
-  },
-]
 
 const files = [
   { key: 'a', name: 'front.jpg', size: '1.2 MB', picture: true },
@@ -37,15 +21,6 @@ const files = [
 ]
 
 export const lists: readonly Piece[] = [
-  {
-    file: 'answer-list',
-    examples: [
-      {
-        name: 'to be changed',
-        draw: () => <AnswerList answers={answers} blank="Not provided" onChange={nothing} />,
-      },
-    ],
-  },
   {
     file: 'file-list',
     examples: [

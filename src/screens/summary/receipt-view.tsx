@@ -9,7 +9,7 @@ import { type FieldName, fieldRow, fileFields, steps } from '../../form/form.ts'
 import { formatDate, formatInstant } from '../../i18n/date.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
-import { AnswerList } from '../../ui/answer-list.tsx'
+import { AnswerList } from '../shared/answer-list.tsx'
 
 interface ReceiptViewProps {
   /** Application id with its prefix. */

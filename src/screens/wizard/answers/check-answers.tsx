@@ -7,7 +7,7 @@ import type { Answers } from '../../../form/answers.ts'
 import { fieldRow, lastStep, steps } from '../../../form/form.ts'
 import { t } from '../../../i18n/t.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { AnswerList } from '../../../ui/answer-list.tsx'
+import { AnswerList } from '../../shared/answer-list.tsx'
 import { useApplication, useApplicationState } from '../use-application.ts'
 
 export function CheckAnswers() {

@@ -1,29 +1,22 @@
 /** Questions with their answers, one per line, each with a Change button. */
 import { useEffect, useRef } from 'react'
-import { brand } from '../config.ts'
-import { formatDate } from '../i18n/date.ts'
-import { t } from '../i18n/t.ts'
+import { brand } from '../../config.ts'
+import { type AnswerFiles, type AnswerRow, isRowAnswered } from '../../form/answer-rows.ts'
+import type { FieldName } from '../../form/form.ts'
+import { formatDate } from '../../i18n/date.ts'
+import { t } from '../../i18n/t.ts'
 import './answer-list.css'
 
-interface ShownAnswer<Name extends string> {
-  readonly name: Name
-  readonly label: string
-  readonly text: string
-  readonly isOption: boolean
-  readonly isDate: boolean
-  readonly files: { readonly names: readonly string[]; readonly unlisted: number } | null
-}
-
-interface AnswerListProps<Name extends string> {
-  readonly answers: readonly ShownAnswer<Name>[]
+interface AnswerListProps {
+  readonly answers: readonly AnswerRow[]
   /** Text for a missing answer. */
   readonly blank: string
-  readonly onChange: (name: Name) => void
+  readonly onChange: (name: FieldName) => void
   /** The answer whose Change button gets the focus on mount. */
-  readonly focus?: Name | null
+  readonly focus?: FieldName | null
 }
 
-export function AnswerList<Name extends string>({ answers, blank, onChange, focus }: AnswerListProps<Name>) {
+export function AnswerList({ answers, blank, onChange, focus }: AnswerListProps) {
   return (
     <dl className="answers mb-0 text-break">
       {answers.map((answer) => {
@@ -32,11 +25,7 @@ export function AnswerList<Name extends string>({ answers, blank, onChange, focu
           <div key={answer.name}>
             <dt className="fw-medium text-body-secondary">{label}</dt>
             <dd>
-              {answer.files !== null ? (
-                <FileNames {...answer.files} blank={blank} />
-              ) : (
-                <AnswerText answer={answer} blank={blank} />
-              )}
+              {isRowAnswered(answer) ? <Answer {...answer} /> : <bdi className="text-body-secondary">{blank}</bdi>}
             </dd>
             <dd className="d-print-none">
               <ChangeButton label={label} focused={answer.name === focus} onPress={() => onChange(answer.name)} />
@@ -69,30 +58,18 @@ function ChangeButton({ label, focused, onPress }: ChangeButtonProps) {
   )
 }
 
-interface AnswerTextProps {
-  readonly answer: ShownAnswer<string>
-  readonly blank: string
-}
-
-function AnswerText({ answer: { text, isOption, isDate }, blank }: AnswerTextProps) {
-  if (text === '') return <bdi className="text-body-secondary">{blank}</bdi>
+function Answer({ text, isOption, isDate, files }: AnswerRow) {
+  if (files !== null) return <FileNames {...files} />
   return (
     <bdi translate={isOption || isDate ? undefined : 'no'}>{isOption ? t(text) : isDate ? formatDate(text) : text}</bdi>
   )
-}
-
-interface FileNamesProps {
-  readonly names: readonly string[]
-  readonly unlisted: number
-  readonly blank: string
 }
 
 /** More files are only counted: twenty names of a camera would fill a phone's screen. */
 const mostNames = 5
 
 /** Files by number and name; those that only the provider has by their number. */
-function FileNames({ names, unlisted, blank }: FileNamesProps) {
-  if (names.length === 0 && unlisted === 0) return <bdi className="text-body-secondary">{blank}</bdi>
+function FileNames({ names, unlisted }: AnswerFiles) {
   const isListed = names.length <= mostNames
   return (
     <>
