@@ -104,6 +104,8 @@ export type OpeningState =
 export function createOpening(ports: Ports, email: string, field: FieldName | null) {
   /** A new object for each load, and when it is left. */
   const { get: state, set, subscribe } = createStore<OpeningState>({ is: 'loading' })
+  /** The field that the next load opens. It is used up by the first, unless Next returns to the summary that asked for it. */
+  const asked = createStore(field)
   /** Asked with the screen's first effects: may be the page's first reply. */
   const early = ports.calls.dashboard()
 
@@ -111,6 +113,7 @@ export function createOpening(ports: Ports, email: string, field: FieldName | nu
     const application = createApplication(ports, email, start)
     const opened = { is: 'ready', application } as const
     set(opened)
+    if (!application.state().returns) asked.set(null)
     application.subscribe(() => {
       const { press } = application.state().sending
       if (press.is === 'leaving' && press.to === 'reload' && state() === opened) void reload()
@@ -120,7 +123,7 @@ export function createOpening(ports: Ports, email: string, field: FieldName | nu
   async function open(progress = ports.calls.dashboard(), withoutDraft = false, failures = 0) {
     const own = { is: 'loading' } as const
     set(own)
-    const loading = loadApplication(ports, email, askServer(ports, progress), field, withoutDraft)
+    const loading = loadApplication(ports, email, askServer(ports, progress), asked.get(), withoutDraft)
     const loaded = await loading.catch(reported)
     if (state() !== own || loaded === 'gone') return
     if (typeof loaded === 'object') return ready(loaded)

@@ -172,6 +172,9 @@ export async function simulate(
   const wanted = new Map<number, number>()
   /** What was typed and attached since the tab was opened. */
   const entered: { readonly at: number; readonly forget: () => void }[] = []
+  // Not covered: without an earlier count only name and size tell a file, and here they don't.
+  const { files } = provider.quirks
+  world.needsDetails = !files.endsWith('size') && (oneName || files !== 'kept')
   sendBefore()
   let current: OpenTab = openTab()
   const broken = (what: string) => new Error(`${what}\n${world.story.map((line) => line()).join('\n')}`)
@@ -249,9 +252,9 @@ export async function simulate(
   }
 
   function setClock() {
-    // Not covered: what is typed until the next reply is dated by the wrong clock, and may look older than a save in doubt.
+    // Not covered: until the next reply, what is typed or sent is dated by the wrong clock, and may look older than it is.
     const now = stateNow()
-    if (now === null || isInDoubt() || hasNews(now, world)) return
+    if (now === null || stepUnderWay(now) !== null || isInDoubt() || hasNews(now, world)) return
     browser.clockError += adversary.choose([600_000, -600_000, 100_000])
   }
 
@@ -518,7 +521,10 @@ export async function simulate(
     current.opening.close()
     await pass(100)
     const there = shownBy(provider)
-    const unsent = (browser.stored !== null && unsentInDraft(browser.stored.text)?.steps) || []
+    // Not covered: without details an older answer stays in the draft, to be offered once they can be had.
+    const isOffered = quirks.details === 'never' && world.foreign.size > 0
+    const text = isOffered ? null : browser.stored?.text
+    const unsent = (text && unsentInDraft(text)?.steps) || []
     const step = allSteps.find((one) => there?.writtenAt.get(one) === undefined || unsent.includes(one))
     if (step === undefined) return false
     if (browser.stored === null && isLosing) throw broken(`step ${step} is lost, and the draft removed`)

@@ -206,14 +206,6 @@ export const mutants: readonly Mutant[] = [
     isRare: true,
   },
   {
-    fault: 'takes the number of files of a step that the provider has lost for unknown',
-    file: 'application/core.ts',
-    text: 'fields.map(({ name }) => [name, 0])',
-    becomes: 'fields.map(({ name }) => [name, undefined])',
-    quirks: { files: 'encoded anew', times: false, declared: true },
-    setting: { papers: 5, sent: 2 },
-  },
-  {
     fault: 'says of no file that it has to be chosen again',
     file: 'application/state.ts',
     text: 'index !== found',
@@ -259,8 +251,8 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'forgets offline that a creation may still arrive',
     file: merge,
-    text: 'return { ...known, isAsked: false,',
-    becomes: 'return { ...known, ...(fileCounts !== known.fileCounts && nothingKnown), isAsked: false,',
+    text: "if (application.state === 'in doubt') return { ...known, fileCounts: {}, save: null }",
+    becomes: '',
   },
   {
     fault: "never sees another device's newer answers",

@@ -66,6 +66,8 @@ export interface World {
   onSubmitted: () => void
   /** So many dashboards are told before anything goes wrong again. */
   mustTell: number
+  /** Without the provider's answers nothing tells whether a file has arrived. */
+  needsDetails: boolean
   /** The error that a tab reported, or what the applicant counts on and is not so; null: none. */
   reported: string | null
 }
@@ -115,6 +117,7 @@ export function createWorld(provider: Provider, adversary: Adversary): World {
     onLost: () => undefined,
     onSubmitted: () => undefined,
     mustTell: 0,
+    needsDetails: false,
     reported: null,
   }
 }
@@ -276,7 +279,7 @@ export function createTab(world: World, browser: Browser, email: string): Tab {
       faultsOf(kind, quirks, {
         needsReads: world.foreign.size > 0,
         keepsData: browser.keepsData,
-        mustTell: kind === 'read' && world.mustTell > 0,
+        mustTell: kind === 'read' && (world.mustTell > 0 || (world.needsDetails && name() === 'details')),
       }),
     )
     world.tell(() => `${name()}: ${fault}`)

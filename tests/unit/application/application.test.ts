@@ -406,6 +406,20 @@ test('the draft that the next screen reads calls nothing unsent that was saved j
   expect(unsentInDraft(stored)).toBeNull()
 })
 
+test('a form that is loaded again opens where it was left, and not at the field of its address', async () => {
+  const { pass, open, leaveAt } = setUp()
+  await leaveAt(3)
+  const { application, opening } = await open(undefined, 'equipmentType')
+  expect(application.state().step).toBe(2)
+  application.visit(3)
+  application.type('yearsExperience', '4')
+  opening.reload()
+  await pass(10_000)
+  expect(opening.state()).toMatchObject({ is: 'ready' })
+  const again = opening.state()
+  if (again.is === 'ready') expect(again.application.state()).toMatchObject({ step: 3, focus: null })
+})
+
 describe('while its files may not leave yet, a save', () => {
   async function waiting() {
     const set = setUp()
