@@ -142,9 +142,9 @@ async function sendNow(c: HttpContext, reply: Response): Promise<void> {
   c.env.outgoing.writeHead(reply.status, Object.fromEntries(reply.headers)).end(await reply.text())
 }
 
-/** Resolves when this share of the request's body, 0 to 1, has arrived, or at its end. */
-function partlyRead(incoming: IncomingMessage, share: number): Promise<void> {
-  const enough = Number(incoming.headers['content-length'] ?? 0) * share
+/** Resolves when half of the request's body has arrived, or at its end. */
+function halfRead(incoming: IncomingMessage): Promise<void> {
+  const enough = Number(incoming.headers['content-length'] ?? 0) / 2
   let read = 0
   return new Promise((resolve) => {
     incoming.on('data', (chunk: Buffer) => {
@@ -156,14 +156,9 @@ function partlyRead(incoming: IncomingMessage, share: number): Promise<void> {
 }
 
 /** Cuts the connection in the middle of the request's body, or of the reply when the request has no body. */
-async function resetHalfWay(
-  parts: AppParts,
-  c: HttpContext,
-  share: number,
-  answer: () => Promise<Answer>,
-): Promise<Response> {
+async function resetHalfWay(parts: AppParts, c: HttpContext, answer: () => Promise<Answer>): Promise<Response> {
   if (c.req.method !== 'GET') {
-    await partlyRead(c.env.incoming, share)
+    await halfRead(c.env.incoming)
     return reset(parts, c)
   }
   const text = JSON.stringify((await answer()).json)
@@ -194,9 +189,7 @@ async function reply(
   const ms = fault?.ms ?? (kind === 'delay' || kind === 'late' ? 1000 : 0)
   if (kind === 'reset-before' || kind === 'reset-during') {
     await waited(parts, ms)
-    return kind === 'reset-before'
-      ? reset(parts, c)
-      : resetHalfWay(parts, c, fault?.share ?? 0.5, () => answer(read(c)))
+    return kind === 'reset-before' ? reset(parts, c) : resetHalfWay(parts, c, () => answer(read(c)))
   }
   const body = read(c)
   // What has arrived is worked on, even if the client has gone meanwhile.

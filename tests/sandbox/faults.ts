@@ -46,8 +46,6 @@ const faultSchema = z.strictObject({
   headers: z.record(z.string(), z.string()).optional(),
   /** Milliseconds to wait before the work or the reset; valid with any fault. */
   ms: wholeNumber.optional(),
-  /** For `reset-during` with a body: the share of it that is read, 0 to 1 (default 0.5). */
-  share: z.number().min(0).max(1).optional(),
   /** Number of calls to let pass first. */
   after: wholeNumber.optional(),
   /** Number of calls to affect; absent = all until cleared. */
