@@ -25,7 +25,6 @@ import {
   firstStepPayload,
   type Knowledge,
   nothingKnown,
-  sentToOf,
   withoutApplication,
 } from './submission/knowledge.ts'
 import { hasNewer, writtenElsewhere } from './submission/newer.ts'
@@ -142,22 +141,15 @@ export interface ServerSide {
 /** Returns the knowledge of a form that opens without the provider: the next save asks the dashboard. */
 export function knowledgeOfDraft(draft: Draft | null, now: Now): Knowledge {
   const known = withLostSaves(draft?.knowledge ?? nothingKnown, now)
-  const { application } = known
-  if (application.state === 'in doubt') return { ...known, fileCounts: {}, save: null }
-  const firstStep: FirstStep = 'firstStep' in application ? application.firstStep : { known: 'nothing' }
-  const refused = 'refusedId' in application ? { refusedId: application.refusedId } : {}
-  const unasked: Application = { ...refused, state: 'unasked', id: applicationIdOf(known), firstStep }
-  return { ...known, application: unasked, countedAt: 0, save: null }
+  const { fileCounts } = known.application.state === 'in doubt' ? nothingKnown : known
+  return { ...known, isAsked: false, fileCounts, countedAt: 0, save: null }
 }
 
 /** Returns what a stored knowledge still says: nothing of the saves to an application that is no more. */
 function stillKnown(stored: Knowledge, id: string | null, now: Now): Knowledge {
   const known = withLostSaves(stored, now)
-  const own = sentToOf(known)
-  const isStale = id === null && applicationIdOf(known) !== null
-  return own === null || own === id || isStale
-    ? known
-    : { ...withoutApplication(known), application: nothingKnown.application }
+  const own = applicationIdOf(known)
+  return own === null || own === id || id === null ? known : withoutApplication(known)
 }
 
 /** Returns whether the replies may be older than the provider's confirmation of a step. */
@@ -224,5 +216,9 @@ export function mergeKnowledge(server: ServerSide, draft: Draft | null, email: s
   const none: Application = before.application.state === 'in doubt' ? before.application : { state: 'none' }
   const application: Application =
     id === null ? none : { state: 'exists', id, firstStep: firstStepOf(server, before, email, elsewhere) }
-  return { before, knowledge: { ...counted, application, completed, seenAt: now.provider, save: null }, elsewhere }
+  return {
+    before,
+    knowledge: { ...counted, application, isAsked: true, completed, seenAt: now.provider, save: null },
+    elsewhere,
+  }
 }

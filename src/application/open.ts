@@ -13,7 +13,7 @@ import {
   type ServerSide,
 } from './merge.ts'
 import type { Now } from './submission/attempt.ts'
-import { applicationIdOf, type Knowledge, markReceived, sentToOf } from './submission/knowledge.ts'
+import { applicationIdOf, type Knowledge, markReceived } from './submission/knowledge.ts'
 
 export interface Start {
   readonly answers: Answers
@@ -95,7 +95,7 @@ function replacedBy(changed: Merged['changed'], held: Answers, { replaced }: Kno
 
 /** Returns the files that were sent to an application that is no more, or with a step that the provider has lost. */
 function lostWith(draft: Draft, id: string | null, completed: readonly number[], held: Answers | null) {
-  const own = sentToOf(draft.knowledge)
+  const own = applicationIdOf(draft.knowledge)
   const isLost = (step: number) => draft.knowledge.completed.includes(step) && !completed.includes(step)
   return fileFields.flatMap(({ name, step }): LostFile[] => {
     const isGone = own !== null && (own !== id || (isLost(step) && held?.[name].length === 0))

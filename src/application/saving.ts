@@ -15,7 +15,6 @@ import {
   filesToSend,
   markReceived,
   recentlyAsked,
-  sentToOf,
   startSave,
 } from './submission/knowledge.ts'
 import { learn } from './submission/learn.ts'
@@ -114,7 +113,7 @@ function apply(core: Core, command: Command, outcome: Outcome): void {
   const knowledge = learn(earlier, command, outcome)
   const isSaved = knowledge.save?.end?.as === 'saved'
   core.set({ knowledge, answers: markReceived(knowledge, answers), hasSaved: hasSaved || isSaved })
-  const [before, after] = [sentToOf(earlier), sentToOf(knowledge)]
+  const [before, after] = [applicationIdOf(earlier), applicationIdOf(knowledge)]
   if (before !== null && before !== after) {
     const lost = allSteps.filter((step) => !knowledge.completed.includes(step))
     core.set(withoutSteps(core.state(), lost, core.ports.clock.now()))

@@ -121,7 +121,7 @@ async function fillIn(page: Page, step: number, photos: string[]): Promise<Wait>
 
 async function run(browser: Browser, photos: string[]): Promise<readonly Wait[]> {
   const portal = await startPortal()
-  const line = { roundTripMs: 300, bytesPerSecond: 25 * 1024, upShare: 1 }
+  const line = { roundTripMs: 300, bytesPerSecond: 25 * 1024 }
   const { origin, servers } = await behindSlowLine(passOn(portal.origin), line)
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   context.setDefaultTimeout(Number(values.limit) * 1000)

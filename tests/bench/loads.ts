@@ -4,12 +4,9 @@
  * their ratio to that page's. Asserts nothing, because times depend on the machine. Needs `npm run build:web` first.
  *
  * npm run bench -- --rounds 7
- *
- * With --handshakes the pages come over TLS, through a line with round trips and a slow start.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
-import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -23,7 +20,7 @@ import { fullChromium } from '../support/chromium.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { waitUntilIdleAndCached } from '../support/service-worker.ts'
 import { median } from './median.ts'
-import { behindSlowLine, passOn, trustLine } from './slow-line.ts'
+import { passOn } from './slow-line.ts'
 
 interface Screen {
   readonly name: string
@@ -63,16 +60,11 @@ type Visits = readonly [Load, Load, Load?]
 const latency = 562.5
 const bytesPerSecond = (1.6 * 1024 * 1024 * 0.9) / 8
 
-const slow = { roundTripMs: 150, bytesPerSecond }
-/** The line of --handshakes. */
-const handshakeLine = { ...slow }
-
-const { values } = readOptions({ rounds: { type: 'string', default: '7' }, handshakes: { type: 'boolean' } })
+const { values } = readOptions({ rounds: { type: 'string', default: '7' } })
 
 async function slowDown(session: CDPSession) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await session.send('Network.enable')
-  if (values.handshakes) return // the line itself is slow
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,
@@ -130,12 +122,10 @@ async function load(context: BrowserContext, origin: string, screen: Screen): Pr
 
 /** Waits on a fast connection until the worker has cached the portal. */
 async function keep(context: BrowserContext, address: string) {
-  Object.assign(handshakeLine, { roundTripMs: 0, bytesPerSecond: 1e9 })
   const page = await context.newPage()
   await page.goto(address)
   await waitUntilIdleAndCached(page)
   await page.close()
-  Object.assign(handshakeLine, slow)
 }
 
 async function visit(browser: Browser, origin: string, token: string, screen: Screen): Promise<Visits> {
@@ -195,27 +185,14 @@ function passOnLate(to: string): RequestListener {
   const pass = passOn(to)
   return async (incoming, outgoing) => {
     const fromWorker = line.asksWorker && !incoming.url?.startsWith('/api/')
-    if (fromWorker && !values.handshakes) await setTimeout(latency)
+    if (fromWorker) await setTimeout(latency)
     pass(incoming, outgoing)
   }
 }
 
-const servers: Server[] = []
-
-/** Returns the origin at which a browser meets a server. */
-async function meet(to: string): Promise<string> {
-  if (values.handshakes) {
-    const met = await behindSlowLine(passOnLate(to), handshakeLine)
-    servers.push(...met.servers)
-    return met.origin
-  }
-  const front = createServer(passOnLate(to))
-  servers.push(front)
-  return `http://127.0.0.1:${await listenOnFreePort(front, 0)}`
-}
-
 const floor = await servePortal({ root: floorRoot, apiOrigin: portal.sandbox.origin })
-const [origin, floorOrigin] = [await meet(portal.origin), values.handshakes ? await meet(floor.origin) : floor.origin]
+const front = createServer(passOnLate(portal.origin))
+const origin = `http://127.0.0.1:${await listenOnFreePort(front, 0)}`
 const { token } = await portal.sandbox.seed.account({ email: 'bench@example.com', name: 'Bench Person', steps: 3 })
 const start = new Date(new Date().setHours(10, 0, 0, 0))
 const end = new Date(start.getTime() + 30 * 60_000)
@@ -227,7 +204,7 @@ portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: tr
  */
 const browser = await chromium.launch({
   executablePath: fullChromium,
-  args: ['--no-sandbox', '--js-flags=--no-enable-lazy-source-positions', trustLine()],
+  args: ['--no-sandbox', '--js-flags=--no-enable-lazy-source-positions'],
 })
 const visited = new Map<string, Visits[]>(screens.map(({ name }) => [name, []]))
 try {
@@ -235,7 +212,7 @@ try {
     // Each round starts with another screen, so that other load on the machine affects all of them alike.
     for (let turn = 0; turn < screens.length; turn += 1) {
       const screen = screens[(round + turn) % screens.length] as Screen
-      const at = screen.name.startsWith('floor') ? floorOrigin : origin
+      const at = screen.name.startsWith('floor') ? floor.origin : origin
       visited.get(screen.name)?.push(await visit(browser, at, token, screen))
     }
   }
@@ -243,7 +220,7 @@ try {
 } finally {
   await browser.close()
   await floor.close()
-  for (const server of servers) server.close()
+  front.close()
   await portal.close()
   rmSync(floorRoot, { recursive: true })
 }

@@ -7,12 +7,10 @@ import { setTimeout } from 'node:timers/promises'
 import { listenOnFreePort } from '../../scripts/host/listen.ts'
 import { certificates } from '../deploy/certificates.ts'
 
-/** Read at every part, so that a bench can change it. */
-export interface Line {
-  roundTripMs: number
-  bytesPerSecond: number
-  /** Share of it that goes up; half of it without. */
-  upShare?: number
+interface Line {
+  readonly roundTripMs: number
+  /** In each direction. */
+  readonly bytesPerSecond: number
 }
 
 /** Lets Chromium trust the server. Where it ignored the certificate's error, it would cache nothing. */
@@ -34,7 +32,7 @@ async function* received(from: Socket): AsyncGenerator<Buffer> {
 }
 
 /** Passes bytes on after half a round trip, and at most a window of them in each, which doubles as in slow start. */
-async function carry(from: Socket, to: Socket, line: Line, way: { freeAt: number; readonly share: number }) {
+async function carry(from: Socket, to: Socket, line: Line, way: { freeAt: number }) {
   let [window, left, windowEnd] = [firstWindow, firstWindow, 0]
   let delivered = Promise.resolve() // one after another: timers of the same millisecond may fire in any order
   for await (const chunk of received(from)) {
@@ -48,7 +46,7 @@ async function carry(from: Socket, to: Socket, line: Line, way: { freeAt: number
       const part = chunk.subarray(at, at + left)
       at += part.length
       left -= part.length
-      const sendMs = (part.length / (line.bytesPerSecond * way.share)) * 1000
+      const sendMs = (part.length / line.bytesPerSecond) * 1000
       way.freeAt = Math.max(way.freeAt, performance.now()) + sendMs
       const arrival = way.freeAt + line.roundTripMs / 2
       delivered = delivered.then(async () => {
@@ -86,10 +84,7 @@ export async function behindSlowLine(
 ): Promise<{ readonly origin: string; readonly servers: readonly Server[] }> {
   const tls = createTlsServer({ cert: certificates.right, key: certificates.key, keepAliveTimeout: 60_000 }, handler)
   const port = await listenOnFreePort(tls, 0)
-  const [up, down] = [
-    { freeAt: 0, share: line.upShare ?? 0.5 },
-    { freeAt: 0, share: 1 },
-  ]
+  const [up, down] = [{ freeAt: 0 }, { freeAt: 0 }]
   const relay = createServer(async (browser) => {
     const server = connect(port, '127.0.0.1')
     for (const socket of [browser, server]) socket.setNoDelay(true).on('error', () => socket.destroy())

@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { type CallName, callRow } from '../../src/provider/calls.ts'
 import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
@@ -263,13 +262,6 @@ async function answerFile({ provider }: AppParts, c: HttpContext, id: number): P
 
 export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
-  app.use(
-    cors({
-      origin: (origin) => (localOrigin.test(origin) ? origin : null),
-      allowHeaders: ['Authorization', 'Content-Type', 'Accept'],
-      maxAge: 600,
-    }),
-  )
   app.all('/api/*', (c) => answerCall(parts, c))
   app.get(`${storagePath}/:id/:name`, (c) => answerFile(parts, c, Number(c.req.param('id'))))
   app.get('/sandbox/outbox', (c) => c.html(outboxPage(parts.provider), 200, outboxHeaders))

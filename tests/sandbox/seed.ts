@@ -4,7 +4,6 @@ import { type Account, accountByEmail, createAccount, issueToken, updateProfile 
 import { applicationIdOf, createApplication, saveStep } from './applications.ts'
 import { addInterview, type NewInterview, seedCalendar } from './calendar.ts'
 import { checked } from './checked.ts'
-import { storeFile } from './files.ts'
 import { addMessage } from './messages.ts'
 import { type Provider, Refusal } from './provider.ts'
 import { sampleBody, samplePng } from './samples.ts'
@@ -114,8 +113,6 @@ export interface Seed {
   message(email: string, text: string): void
   /** Adds an interview; every account sees all of them. */
   interview(interview: NewInterview): void
-  /** Stores a file of an account's application. @param field the provider's name, such as `cdl_upload` */
-  file(email: string, field: string, name: string, bytes: Uint8Array): void
 }
 
 export function createSeed(provider: Provider): Seed {
@@ -130,7 +127,5 @@ export function createSeed(provider: Provider): Seed {
     },
     message: (email, text) => addMessage(provider, accountOf(provider, email).id, text),
     interview: (given) => addInterview(provider, checked('interviews', newInterview, given)),
-    file: (email, field, name, bytes) =>
-      void storeFile(provider, accountOf(provider, email).id, { field, name, bytes }),
   }
 }

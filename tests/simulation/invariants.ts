@@ -6,7 +6,7 @@ import { errorOf } from '../../src/application/refusal.ts'
 import { awaitsProvider, stepsOf, stepUnderWay, uploadOf } from '../../src/application/sending.ts'
 import type { SentState } from '../../src/application/sent.ts'
 import type { ApplicationState } from '../../src/application/state.ts'
-import { clockSlackMs, sentToOf } from '../../src/application/submission/knowledge.ts'
+import { applicationIdOf, clockSlackMs } from '../../src/application/submission/knowledge.ts'
 import { liesInDates, type Provider, shownBy } from './provider.ts'
 import type { Tab, World } from './world.ts'
 
@@ -53,9 +53,8 @@ export function wrongEnd(pressed: ApplicationState, { step, ...now }: Applicatio
 
 /** Returns whether the portal has not heard yet that the provider has its application no more, or another one. */
 export function isAmiss({ knowledge }: ApplicationState, provider: Provider): boolean {
-  const own = sentToOf(knowledge)
-  const isAsked = own !== null || knowledge.application.state === 'none'
-  return isAsked && own !== (shownBy(provider)?.id ?? null)
+  const own = applicationIdOf(knowledge)
+  return (own !== null || knowledge.isAsked) && own !== (shownBy(provider)?.id ?? null)
 }
 
 /** Returns whether the provider may have what the form has not loaded. Wrong dates are found out by one reload. */

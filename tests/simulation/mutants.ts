@@ -251,8 +251,8 @@ export const mutants: readonly Mutant[] = [
   {
     fault: 'forgets offline that a creation may still arrive',
     file: merge,
-    text: "if (application.state === 'in doubt') return { ...known, fileCounts: {}, save: null }",
-    becomes: '',
+    text: 'return { ...known, isAsked: false,',
+    becomes: 'return { ...known, ...(fileCounts !== known.fileCounts && nothingKnown), isAsked: false,',
   },
   {
     fault: "never sees another device's newer answers",

@@ -58,14 +58,7 @@ export const dialogs: Readonly<Record<string, () => ReactNode>> = {
   ),
   'a picture': () => <FileView name="my truck.jpg" picture={tallPicture()} onClose={nothing} />,
   'Interview Details': () => (
-    <DetailsDialog
-      interview={interview(1)}
-      onStatus={nothing}
-      onScheduleAnother={nothing}
-      onEdit={nothing}
-      onCancelInterview={nothing}
-      onClose={nothing}
-    />
+    <DetailsDialog interview={interview(1)} onStatus={nothing} onOpen={nothing} onClose={nothing} />
   ),
   'Schedule Interview': () => (
     <InterviewDialog interview={null} first={emptyAnswers} onSave={nothing} onClose={nothing} />

@@ -85,6 +85,36 @@ const windowMenu = (): MenuItemConstructorOptions => ({
   ],
 })
 
+const fileItems = ({ onSavePdf, onPrint }: MenuOptions): MenuItemConstructorOptions[] => [
+  { id: 'save-pdf', label: t('Save as PDF…'), accelerator: 'CommandOrControl+Shift+S', click: onSavePdf },
+  { id: 'print', label: t('Print…'), accelerator: 'CommandOrControl+P', click: onPrint },
+]
+
+/** The menus that differ by system: macOS has one of the app's own. */
+function ownMenus(options: MenuOptions): MenuItemConstructorOptions[] {
+  const { appName: app, platform, background } = options
+  const separator = { type: 'separator' } as const
+  if (platform !== 'darwin') {
+    const quit = { role: 'quit', label: t('Quit') } as const
+    return [{ label: t('&File'), submenu: [...fileItems(options), separator, ...background, separator, quit] }]
+  }
+  const appItems: MenuItemConstructorOptions[] = [
+    { role: 'about', label: t('About {app}', { app }) },
+    separator,
+    ...background,
+    separator,
+    { role: 'hide', label: t('Hide {app}', { app }) },
+    { role: 'hideOthers', label: t('Hide Others') },
+    { role: 'unhide', label: t('Show All') },
+    separator,
+    { role: 'quit', label: t('Quit {app}', { app }) },
+  ]
+  return [
+    { label: app, submenu: appItems },
+    { label: t('&File'), submenu: fileItems(options) },
+  ]
+}
+
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
   const { appName, version, platform, onInstallUpdate } = options
   const edit: MenuItemConstructorOptions[] = [
@@ -95,7 +125,6 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
     { type: 'separator' },
     ...findItems(options),
   ]
-  const view: MenuItemConstructorOptions[] = [...commandItems(options), { type: 'separator' }, ...textSizeItems()]
   const help: MenuItemConstructorOptions[] = [
     { label: `${appName} ${version}`, enabled: false },
     { id: 'save-diagnostics', label: t('Save diagnostics…'), click: options.onSaveDiagnostics },
@@ -103,45 +132,10 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   if (onInstallUpdate !== null) {
     help.push({ id: 'install-update', label: t('Restart to update'), click: onInstallUpdate })
   }
-  const fileItems: MenuItemConstructorOptions[] = [
-    { id: 'save-pdf', label: t('Save as PDF…'), accelerator: 'CommandOrControl+Shift+S', click: options.onSavePdf },
-    { id: 'print', label: t('Print…'), accelerator: 'CommandOrControl+P', click: options.onPrint },
-  ]
-  const appMenus: MenuItemConstructorOptions[] =
-    platform === 'darwin'
-      ? [
-          {
-            label: appName,
-            submenu: [
-              { role: 'about', label: t('About {app}', { app: appName }) },
-              { type: 'separator' },
-              ...options.background,
-              { type: 'separator' },
-              { role: 'hide', label: t('Hide {app}', { app: appName }) },
-              { role: 'hideOthers', label: t('Hide Others') },
-              { role: 'unhide', label: t('Show All') },
-              { type: 'separator' },
-              { role: 'quit', label: t('Quit {app}', { app: appName }) },
-            ],
-          },
-          { label: t('&File'), submenu: fileItems },
-        ]
-      : [
-          {
-            label: t('&File'),
-            submenu: [
-              ...fileItems,
-              { type: 'separator' },
-              ...options.background,
-              { type: 'separator' },
-              { role: 'quit', label: t('Quit') },
-            ],
-          },
-        ]
   return [
-    ...appMenus,
+    ...ownMenus(options),
     { label: t('&Edit'), submenu: edit },
-    { label: t('&View'), submenu: view },
+    { label: t('&View'), submenu: [...commandItems(options), { type: 'separator' }, ...textSizeItems()] },
     ...(platform === 'darwin' ? [windowMenu()] : []),
     { role: 'help', label: t('&Help'), submenu: help },
   ]

@@ -26,14 +26,6 @@ export type FirstStep =
   | { readonly known: 'nothing' }
 
 export type Application =
-  /** Opened without the provider, or its dashboard lacks the id that the draft has. */
-  | {
-      readonly state: 'unasked'
-      readonly id: string | null
-      readonly firstStep: FirstStep
-      /** The id that the provider has called unknown. */
-      readonly refusedId?: string
-    }
   | { readonly state: 'none' }
   /** Step 1 was posted without a reply: there may be one. */
   | ({ readonly state: 'in doubt'; readonly posted: string } & Unanswered)
@@ -69,6 +61,8 @@ export interface Save {
 
 export interface Knowledge {
   readonly application: Application
+  /** The provider has been asked for it since the form opened. */
+  readonly isAsked: boolean
   /** Steps that the provider holds, ascending. */
   readonly completed: readonly number[]
   readonly fileCounts: FileCounts
@@ -93,7 +87,8 @@ export interface Knowledge {
 }
 
 export const nothingKnown: Knowledge = {
-  application: { state: 'unasked', id: null, firstStep: { known: 'nothing' } },
+  application: { state: 'none' },
+  isAsked: false,
   completed: [],
   fileCounts: {},
   attempts: [],
@@ -108,15 +103,20 @@ export const nothingKnown: Knowledge = {
   save: null,
 }
 
-/** Returns the id of the application that this device has sent to, also one that the provider has called unknown. */
-export function sentToOf({ application }: Knowledge): string | null {
-  if (application.state === 'unasked') return application.id ?? application.refusedId ?? null
-  return application.state === 'exists' ? application.id : null
-}
-
 /** Returns what is left of a knowledge whose application is no more. */
 export function withoutApplication(knowledge: Knowledge): Knowledge {
-  return { ...knowledge, completed: [], received: [], attempts: [], fileCounts: {}, confirmed: {}, refused: {} }
+  const { application, isAsked } = nothingKnown
+  return {
+    ...knowledge,
+    application,
+    isAsked,
+    completed: [],
+    received: [],
+    attempts: [],
+    fileCounts: {},
+    confirmed: {},
+    refused: {},
+  }
 }
 
 export function applicationIdOf({ application }: Knowledge): string | null {

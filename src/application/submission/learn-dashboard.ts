@@ -7,12 +7,12 @@ import { writtenAt } from '../../domain/progress/written.ts'
 import { mayArrive, type Now } from './attempt.ts'
 import {
   type Application,
+  applicationIdOf,
   ended,
   type FirstStep,
   inSave,
   type Knowledge,
   refused,
-  sentToOf,
   withoutApplication,
 } from './knowledge.ts'
 import { hasNewer } from './newer.ts'
@@ -22,8 +22,8 @@ import type { Outcome } from './plan.ts'
 export function learnNone(knowledge: Knowledge, { steady }: Now): Knowledge {
   const { application } = knowledge
   if (application.state !== 'in doubt' || !mayArrive(application, steady)) {
-    const left = sentToOf(knowledge) === null ? knowledge : withoutApplication(knowledge)
-    return inSave({ ...left, application: { state: 'none' } }, { denial: null, askedAt: steady })
+    const left = applicationIdOf(knowledge) === null ? knowledge : withoutApplication(knowledge)
+    return inSave({ ...left, application: { state: 'none' }, isAsked: true }, { denial: null, askedAt: steady })
   }
   return inSave(knowledge, { isNotYetKnown: true })
 }
@@ -41,24 +41,22 @@ export function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'd
     }
     const created: Application = { state: 'exists', id: found, firstStep }
     const { completed } = dashboard
-    return inSave({ ...knowledge, completed, application: created, seenAt: at.provider }, { askedAt: at.steady })
+    const known = { ...knowledge, completed, application: created, isAsked: true, seenAt: at.provider }
+    return inSave(known, { askedAt: at.steady })
   }
-  const own = application.state === 'none' ? null : application.id
+  const denial = knowledge.save?.denial ?? null
   // A dashboard without the id of an existing application is stale, or never has one.
-  const id = found ?? own
+  const id = found ?? (denial === null ? applicationIdOf(knowledge) : null)
   if (id === null) return learnNone(knowledge, at)
-  const isOther = application.state === 'none' || id !== sentToOf(knowledge)
+  const isOther = id !== applicationIdOf(knowledge)
   if (isOther || hasNewer(knowledge, dashboard, at)) return ended(knowledge, { as: 'reload' })
   // It shows the application that it does not know.
-  const denial = knowledge.save?.denial ?? null
   if (denial !== null) return refused(knowledge, denial)
   const seenAt = found === null ? knowledge.seenAt : Math.max(knowledge.seenAt ?? 0, at.provider)
-  const { state, firstStep } = application
   // It may be older than a save from here. One that was lost, and that it shows, is known from now on.
-  const isKnown = (step: number) => (state === 'exists' || found === null) && knowledge.completed.includes(step)
+  const isKnown = (step: number) => (knowledge.isAsked || found === null) && knowledge.completed.includes(step)
   const completed = allSteps.filter((step) => completedOf(dashboard).includes(step) || isKnown(step))
-  const known: Knowledge = { ...knowledge, completed, application: { state: 'exists', id, firstStep }, seenAt }
-  return inSave(known, { askedAt: at.steady })
+  return inSave({ ...knowledge, completed, isAsked: true, seenAt }, { askedAt: at.steady })
 }
 
 /**
@@ -67,7 +65,7 @@ export function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'd
  * requested to verify it.
  */
 export function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: Now): Knowledge {
-  const { application } = knowledge
+  const { application, isAsked, save } = knowledge
   const isPage = failure.kind === 'not-json' && failure.status === 404
   if (application.state === 'in doubt') {
     if (isNotFound(failure)) return learnNone(knowledge, at)
@@ -78,14 +76,11 @@ export function learnNoDashboard(knowledge: Knowledge, failure: Failure, at: Now
     return mustWait ? inSave(knowledge, { isNotYetKnown: true }) : refused(knowledge, failure)
   }
   // A provider without a usable dashboard shows no other device's answers.
-  if (application.state === 'exists' && isUnusableReply(failure)) return inSave(knowledge, { askedAt: at.steady })
-  const isDenied = denies(failure) || isPage
-  if (!('id' in application) || application.id === null)
-    return isDenied ? learnNone(knowledge, at) : refused(knowledge, failure)
-  if (!isDenied) return refused(knowledge, failure)
+  const mayExist = application.state === 'exists' && save?.denial == null
+  if (mayExist && isAsked && isUnusableReply(failure)) return inSave(knowledge, { askedAt: at.steady })
+  if (!denies(failure) && !isPage) return refused(knowledge, failure)
   // The provider may have deleted it: the save of a step to it shows that, where this reply could only be repeated.
-  const { id, firstStep } = application
-  return inSave({ ...knowledge, application: { state: 'exists', id, firstStep } }, { askedAt: at.steady })
+  return mayExist ? inSave({ ...knowledge, isAsked: true }, { askedAt: at.steady }) : learnNone(knowledge, at)
 }
 
 export function isNotFound(failure: Failure): boolean {

@@ -70,17 +70,12 @@ function learnFailure(knowledge: Knowledge, command: Command, outcome: Outcome &
       const isRefused = isUnusableReply(failure) && hasFiles(attempt)
       const left = { ...dated(attempt.step, attempt.begunAt), attempts: command.before }
       const known = isRefused ? withRefused(left, attempt, failure, at) : left
-      return isNotFound(failure) ? unknownHere(known, command.applicationId, failure) : refused(known, shown)
+      // It does not know the application of this device any more: the dashboard is asked which one there is.
+      return isNotFound(failure) ? inSave({ ...known, isAsked: false }, { denial: failure }) : refused(known, shown)
     }
     default:
       return refused(knowledge, failure)
   }
-}
-
-/** The provider does not know the application of this device any more: the dashboard is asked which one there is. */
-function unknownHere(knowledge: Knowledge, refusedId: string, denial: Failure): Knowledge {
-  const application: Application = { state: 'unasked', id: null, firstStep: { known: 'nothing' }, refusedId }
-  return inSave({ ...knowledge, application }, { denial })
 }
 
 function learnNoDetails(knowledge: Knowledge, failure: Failure, at: Now): Knowledge {
@@ -163,7 +158,7 @@ function learnFirstStep(
   const before = command.do === 'post step 1' ? command.before : knowledge.application
   const isNew = before.state !== 'exists'
   const left = isNew || before.id === id ? withoutFirstStep(knowledge) : withoutApplication(knowledge)
-  const known = { ...left, application, seenAt: isNew ? at.provider : knowledge.seenAt }
+  const known = { ...left, application, isAsked: true, seenAt: isNew ? at.provider : knowledge.seenAt }
   return learnStep(withConfirmed(known, 1, at.provider), 1, command.changes)
 }
 

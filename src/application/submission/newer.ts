@@ -54,19 +54,19 @@ export function writtenElsewhere(
 
 /** Returns whether another device has written a step since this one has last seen all answers. */
 export function hasNewer(knowledge: Knowledge, dashboard: Dashboard | null, now: Now): boolean {
-  const { application, seenAt, confirmed, refused } = knowledge
+  const { application, isAsked, seenAt, confirmed, refused } = knowledge
   if (dashboard === null || dashboard.applicationId === null) return false
-  if (application.state === 'unasked' && seenAt === null) return true
+  if (!isAsked && seenAt === null) return true
   const isKnown = (step: number) =>
     knowledge.completed.includes(step) ||
     confirmed[step] !== undefined ||
     refused[step] !== undefined ||
     ownUntil(knowledge, step, now) > 0
   const isUndated = (step: number) => knowledge.datesMove || writtenAt(dashboard, step) === null
-  if (application.state === 'exists' && dashboard.completed.some((step) => isUndated(step) && !isKnown(step)))
-    return true
+  const isLoaded = application.state === 'exists' && isAsked
+  if (isLoaded && dashboard.completed.some((step) => isUndated(step) && !isKnown(step))) return true
   // Without a zone the step may have been written later: a form that knows less than the provider is loaded once.
-  const timeOf = ({ earliest, latest }: Written) => (application.state === 'unasked' ? latest : earliest)
+  const timeOf = ({ earliest, latest }: Written) => (isAsked ? earliest : latest)
   const elsewhere = [...writtenElsewhere(knowledge, dashboard, now).values()]
   return elsewhere.some((at) => timeOf(at) > (seenAt ?? 0) + clockSlackMs)
 }

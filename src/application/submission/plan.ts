@@ -67,7 +67,7 @@ const noApplication: Failure = {
 }
 
 export function nextCommand(knowledge: Knowledge, answers: Answers, now: Now): Command {
-  const { application, save, completed } = knowledge
+  const { application, isAsked, save, completed } = knowledge
   if (save === null) throw new Error('no save is under way')
   if (save.end !== null) return { do: 'end', end: save.end }
   if (application.state === 'in doubt') {
@@ -75,9 +75,9 @@ export function nextCommand(knowledge: Knowledge, answers: Answers, now: Now): C
     return { do: save.denial === null ? 'ask dashboard' : 'ask details' }
   }
   const isUnchanged =
-    application.state === 'exists' && completed.includes(save.step) && !hasUnsent(knowledge, save.step)
+    application.state === 'exists' && isAsked && completed.includes(save.step) && !hasUnsent(knowledge, save.step)
   if (isUnchanged) return { do: 'end', end: { as: 'saved' } } // a post could only overwrite another device's answers
-  if (save.askedAt === null || application.state === 'unasked') return { do: 'ask dashboard' }
+  if (save.askedAt === null || !isAsked) return { do: 'ask dashboard' }
   if (application.state === 'none') {
     return save.step === 1 ? postFirstStep(knowledge, firstStepPayload(answers), now) : refuse(noApplication)
   }

@@ -50,9 +50,9 @@ export function CalendarDialogs(props: CalendarDialogsProps) {
   /** A new interview begins with the day that is chosen or, in the view of a day, displayed. */
   const newAnswers = (like: string | undefined) => {
     const { shown } = session.get()
-    const from = interviews.find(({ id }) => id === like)
-    const day = shown !== null && (shown.chosen || shown.view === 'timeGridDay') ? shown.date : null
-    return answersFor(from ?? null, day, Date.now())
+    const from = interviews.find(({ id }) => id === like) ?? null
+    const startsOnDay = from === null && shown !== null && (shown.chosen || shown.view === 'timeGridDay')
+    return answersFor(from, startsOnDay ? shown.date : null, Date.now())
   }
   const chosen = open !== null && 'id' in open ? interviews.find(({ id }) => id === open.id) : undefined
   return (
@@ -76,9 +76,7 @@ export function CalendarDialogs(props: CalendarDialogsProps) {
         <DetailsDialog
           interview={chosen}
           onStatus={(status) => change(chosen.id, { status })}
-          onScheduleAnother={() => onOpen({ kind: 'schedule', like: chosen.id })}
-          onEdit={() => onOpen({ kind: 'edit', id: chosen.id })}
-          onCancelInterview={() => onOpen({ kind: 'delete', id: chosen.id })}
+          onOpen={(kind) => onOpen(kind === 'schedule' ? { kind, like: chosen.id } : { kind, id: chosen.id })}
           onClose={onClose}
         />
       )}

@@ -111,14 +111,8 @@ export function Calendar() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: these change what has the focus
   useEffect(keepFocus, [open, found, inGrid, last, keepFocus])
 
-  const notices = (
-    <>
-      <CalendarNotices {...state} />
-      {isFiltering(filter) && (
-        <FilterNotice filter={filterText(filter)} count={found.length} onClear={() => setFilter(noFilter)} />
-      )}
-    </>
-  )
+  const shownFilter = { filter: filterText(filter), count: found.length, onClear: () => setFilter(noFilter) }
+  const notices = <CalendarNotices {...state} {...shownFilter} />
   const notes = <CalendarNotes {...state} now={now} />
   const isLoading = isFetching && state.answeredAt === 0
   return (
@@ -185,26 +179,6 @@ export function Calendar() {
   )
 }
 
-interface FilterNoticeProps {
-  readonly filter: string
-  readonly count: number
-  readonly onClear: () => void
-}
-
-/** Says what is left out: the fields of the filter may be in the closed menu. */
-function FilterNotice({ filter, count, onClear }: FilterNoticeProps) {
-  return (
-    <div className="d-flex flex-wrap align-items-center column-gap-2 d-print-none text-mark">
-      <span role="status">
-        {t('Only {filter}: {count, plural, one {{count} interview} other {{count} interviews}}', { filter, count })}
-      </span>
-      <button ref={passFocusToHeading} type="button" className="btn btn-link p-0 text-mark" onClick={onClear}>
-        {t('Clear')}
-      </button>
-    </div>
-  )
-}
-
 interface CalendarNotesProps extends Pick<Interviews, 'answeredAt' | 'isFetching' | 'retry'> {
   readonly now: number
 }
@@ -231,7 +205,16 @@ function CalendarNotes({ answeredAt, isFetching, retry, now }: CalendarNotesProp
   )
 }
 
-function CalendarNotices({ reason, dropped, retry }: Pick<Interviews, 'reason' | 'dropped' | 'retry'>) {
+interface CalendarNoticesProps extends Pick<Interviews, 'reason' | 'dropped' | 'retry'> {
+  /** In words; '' without one. */
+  readonly filter: string
+  /** The interviews that pass it. */
+  readonly count: number
+  readonly onClear: () => void
+}
+
+/** Also what is left out: the fields of the filter may be in the closed menu. */
+function CalendarNotices({ reason, dropped, retry, filter, count, onClear }: CalendarNoticesProps) {
   return (
     <>
       {reason !== null && (
@@ -248,6 +231,16 @@ function CalendarNotices({ reason, dropped, retry }: Pick<Interviews, 'reason' |
             { count: dropped },
           )}
         </Notice>
+      )}
+      {filter !== '' && (
+        <div className="d-flex flex-wrap align-items-center column-gap-2 d-print-none text-mark">
+          <span role="status">
+            {t('Only {filter}: {count, plural, one {{count} interview} other {{count} interviews}}', { filter, count })}
+          </span>
+          <button ref={passFocusToHeading} type="button" className="btn btn-link p-0 text-mark" onClick={onClear}>
+            {t('Clear')}
+          </button>
+        </div>
       )}
     </>
   )

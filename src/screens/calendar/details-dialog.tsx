@@ -35,9 +35,8 @@ function AddToCalendar({ interview }: { readonly interview: Interview }) {
 interface DetailsDialogProps {
   readonly interview: Interview
   readonly onStatus: (status: Interview['status']) => void
-  readonly onScheduleAnother: () => void
-  readonly onEdit: () => void
-  readonly onCancelInterview: () => void
+  /** 'schedule': another one like it. */
+  readonly onOpen: (kind: 'edit' | 'schedule' | 'delete') => void
   readonly onClose: () => void
 }
 
@@ -52,7 +51,7 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
 
 /** Edit comes first: the most frequent job here is another time. */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { interview, onStatus, onScheduleAnother, onEdit, onCancelInterview, onClose } = props
+  const { interview, onStatus, onOpen, onClose } = props
   const { description, priority, cdlType, interviewType, status } = interview
   const { title, days, hours, provided } = describe(interview)
   const { platform } = useServices()
@@ -65,10 +64,14 @@ export function DetailsDialog(props: DetailsDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button primary label={t('Edit')} onClick={onEdit} />
-          <Button label={t('Schedule another')} onClick={onScheduleAnother} />
+          <Button primary label={t('Edit')} onClick={() => onOpen('edit')} />
+          <Button label={t('Schedule another')} onClick={() => onOpen('schedule')} />
           <AddToCalendar interview={interview} />
-          <button type="button" className="btn btn-outline-secondary text-danger-emphasis" onClick={onCancelInterview}>
+          <button
+            type="button"
+            className="btn btn-outline-secondary text-danger-emphasis"
+            onClick={() => onOpen('delete')}
+          >
             {t('Cancel Interview')}
           </button>
           <button type="button" className="btn btn-link" onClick={onClose}>

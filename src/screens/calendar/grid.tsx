@@ -80,10 +80,8 @@ function useBox(calendar: RefObject<FullCalendar | null>, box: RefObject<HTMLEle
   return stack
 }
 
-type Handlers = Pick<GridProps, 'onSelect' | 'onOpen' | 'onMove' | 'onMore'>
-
 /** Returns FullCalendar's options that depend on neither the interviews nor the displayed days. */
-function useOptions(first: Shown, { onSelect, onOpen, onMove, onMore }: Handlers): CalendarOptions {
+function useOptions(first: Shown, { onSelect, onOpen, onMove, onMore }: GridProps): CalendarOptions {
   const language = useLanguage()
   const goTo = useGoTo()
   return useMemo<CalendarOptions>(
@@ -190,7 +188,6 @@ export const Grid = memo(function Grid(props: GridProps) {
   const { first, until, from, days } = rangeOf(shown)
   const stack = useBox(calendar, box, shown.view)
   const hours = hoursToShow(interviews, from, days)
-  const [firstTime, lastTime] = [`${hours.first}:00:00`, `${hours.last}:00:00`]
   /** A weekend without interviews is narrow, so that the working days have the width. */
   const isQuiet = useMemo(() => {
     const all = Array.from({ length: days }, (_, index) => addDays(from, index))
@@ -208,14 +205,14 @@ export const Grid = memo(function Grid(props: GridProps) {
       <FullCalendar
         ref={calendar}
         {...options}
-        slotMinTime={firstTime}
-        slotMaxTime={lastTime}
+        slotMinTime={`${hours.first}:00:00`}
+        slotMaxTime={`${hours.last}:00:00`}
         eventMinHeight={isPhone ? 45 : 15} // on a phone a touch target, and the pixel that is left free below it
         eventMaxStack={stack}
         events={events}
       />
     ),
-    [options, firstTime, lastTime, isPhone, stack, events],
+    [options, hours.first, hours.last, isPhone, stack, events],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the days are elements of a language

@@ -68,14 +68,11 @@ function oneOf<Option extends string>(options: readonly Option[], value: string)
 
 /**
  * Returns the first answers of a new interview.
- * @param like one whose name, notes and types are kept; the date is asked for @param day a time on the day that it begins with: today's next half
- * hour, or noon of another day; null: none
+ * @param like keeps its name, notes and types @param day begins at today's next half hour, or at noon of another day
  */
 export function answersFor(like: Interview | null, day: number | null, now: number): InterviewAnswers {
-  const isToday = like === null && day !== null && startOfDay(day) === startOfDay(now)
-  const at = isToday
-    ? Math.ceil((now + 1) / halfHour) * halfHour
-    : like === null && day !== null && new Date(day).setHours(12, 0, 0, 0)
+  const isToday = day !== null && startOfDay(day) === startOfDay(now)
+  const at = isToday ? Math.ceil((now + 1) / halfHour) * halfHour : day !== null && new Date(day).setHours(12, 0, 0, 0)
   const { title = '', candidate = true, interviewType = null } = like ?? {}
   const { who, kind } = candidate ? { who: title, kind: '' } : whoAndKind(title)
   return {

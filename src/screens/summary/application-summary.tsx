@@ -152,6 +152,46 @@ function useReceipt({ papers, error, isFetching, retry }: SentPapersState) {
   return { isOpen, isLoading, failures, showReceipt }
 }
 
+/** What comes next, and whom to ask. @param id with its prefix */
+function SubmittedLead({ id }: { readonly id: string }) {
+  return (
+    <>
+      <p className="mb-1">
+        <span>{`${t('Application ID')}: `}</span>
+        <strong className="d-inline-block user-select-all text-break" translate="no">
+          {id}
+        </strong>
+      </p>
+      <p className="measure mx-auto text-body-secondary mb-1">
+        {t(
+          'Next, {brand} checks your application. We will notify you on your dashboard when there is news about it. Until then you can change your answers.',
+          { brand: brand.name },
+        )}
+      </p>
+      <p className="text-body-secondary mb-0">
+        <span>{`${t('Questions? Write to')} `}</span>
+        <a className="d-inline-flex align-items-center tap-height text-break" href={`mailto:${brand.supportEmail}`}>
+          <bdi translate="no">{brand.supportEmail}</bdi>
+        </a>
+      </p>
+    </>
+  )
+}
+
+function CompletedSteps() {
+  return (
+    <ol className="summary-steps mt-3 mb-0 list-unstyled text-note" aria-label={t('Steps')}>
+      {steps.map(({ number, name }) => (
+        <li key={number} className="d-flex align-items-baseline gap-2">
+          <Check size={14} className="flex-shrink-0 text-success-emphasis" aria-hidden="true" />
+          <span className="min-w-0">{t(name)}</span>
+          <span className="ms-auto text-body-secondary">{t('Completed')}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 /** @param dashboard null when the provider could not be reached */
 function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   const { session, platform } = useServices()
@@ -162,31 +202,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   const id = `${brand.idPrefix}${dashboard?.applicationId ?? session.applicationId() ?? t('Pending')}`
 
   return (
-    <SummaryFrame
-      title={t('Application Submitted Successfully!')}
-      lead={
-        <>
-          <p className="mb-1">
-            <span>{`${t('Application ID')}: `}</span>
-            <strong className="d-inline-block user-select-all text-break" translate="no">
-              {id}
-            </strong>
-          </p>
-          <p className="measure mx-auto text-body-secondary mb-1">
-            {t(
-              'Next, {brand} checks your application. We will notify you on your dashboard when there is news about it. Until then you can change your answers.',
-              { brand: brand.name },
-            )}
-          </p>
-          <p className="text-body-secondary mb-0">
-            <span>{`${t('Questions? Write to')} `}</span>
-            <a className="d-inline-flex align-items-center tap-height text-break" href={`mailto:${brand.supportEmail}`}>
-              <bdi translate="no">{brand.supportEmail}</bdi>
-            </a>
-          </p>
-        </>
-      }
-    >
+    <SummaryFrame title={t('Application Submitted Successfully!')} lead={<SubmittedLead id={id} />}>
       {draft?.unsent != null && <UnsentNotice unsent={draft.unsent} />}
       <p className="d-flex align-items-center column-gap-2 mb-3 border-top border-bottom">
         <Check size={18} className="flex-shrink-0 text-success-emphasis" aria-hidden="true" />
@@ -214,15 +230,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
         )}
       </div>
       <SentPapers {...sent} />
-      <ol className="summary-steps mt-3 mb-0 list-unstyled text-note" aria-label={t('Steps')}>
-        {steps.map(({ number, name }) => (
-          <li key={number} className="d-flex align-items-baseline gap-2">
-            <Check size={14} className="flex-shrink-0 text-success-emphasis" aria-hidden="true" />
-            <span className="min-w-0">{t(name)}</span>
-            <span className="ms-auto text-body-secondary">{t('Completed')}</span>
-          </li>
-        ))}
-      </ol>
+      <CompletedSteps />
       {!isOpen && failures > 0 && (
         <Notice tone="warning">
           <span key={failures}>{t('Your answers could not be loaded for the receipt. Please try again.')}</span>

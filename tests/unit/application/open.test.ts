@@ -211,11 +211,11 @@ describe('initial knowledge', () => {
       offline: true,
       step: 3,
       answers: { email },
-      knowledge: { application: { state: 'unasked', id: '77' }, completed: [1], fileCounts: {} },
+      knowledge: { application: { state: 'exists', id: '77' }, isAsked: false, completed: [1] },
     })
     expect(openWithoutProvider(null, at(noon))).toMatchObject({
       step: 1,
-      knowledge: { application: { state: 'unasked' } },
+      knowledge: { application: { state: 'none' }, isAsked: false },
     })
   })
 
@@ -485,7 +485,7 @@ describe('replies that are older than what this device got confirmed', () => {
     const opened = open({ dashboard: dashboard([], { applicationId: null }), details: null }, own({ application }))
     expect(opened).toMatchObject({
       offline: true,
-      knowledge: { application: { state: 'unasked', id: '1001' }, completed: [1, 4] },
+      knowledge: { application: { state: 'exists', id: '1001' }, isAsked: false, completed: [1, 4] },
     })
   })
 

@@ -175,21 +175,21 @@ describe('the dashboard of a form opened without the provider', () => {
   const seen = { seenAt: noon, completed: [1, 2] }
 
   test('no application there or remembered: there is none', () => {
-    expect(learn(saving(unasked(null)), askDashboard, dashboardReply(null, [])).application).toEqual({ state: 'none' })
+    expect(learn(unasked(null), askDashboard, dashboardReply(null, [])).application).toEqual({ state: 'none' })
   })
 
   test("the remembered one, nothing newer: it continues with the provider's steps", () => {
-    const learnt = learn(saving(unasked('77'), seen), askDashboard, dashboardReply(dashboard(), [1, 3]))
+    const learnt = learn(unasked('77', seen), askDashboard, dashboardReply(dashboard(), [1, 3]))
     expect(learnt).toMatchObject({ application: exists({ known: 'nothing' }), completed: [1, 3], save: { end: null } })
   })
 
   test('without data the remembered one and its steps still count', () => {
-    const learnt = learn(saving(unasked('77'), seen), askDashboard, dashboardReply(null, []))
+    const learnt = learn(unasked('77', seen), askDashboard, dashboardReply(null, []))
     expect(learnt).toMatchObject({ application: exists({ known: 'nothing' }), completed: [1, 2], save: { end: null } })
   })
 
   test('a dashboard without an id: the remembered one still counts', () => {
-    const learnt = learn(saving(unasked('77'), seen), askDashboard, dashboardReply(dashboard({ applicationId: null })))
+    const learnt = learn(unasked('77', seen), askDashboard, dashboardReply(dashboard({ applicationId: null })))
     expect(learnt.application).toEqual(exists({ known: 'nothing' }))
   })
 
@@ -199,13 +199,13 @@ describe('the dashboard of a form opened without the provider', () => {
     ['one whose answers are unknown to this device', '77', null, {}],
     ['a step saved since', '77', noon, { timestamps: { step_3: '2026-11-20T12:00:06Z' } }],
   ])('%s: it is loaded first', (_, id, seenAt, rest) => {
-    const learnt = learn(saving(unasked(id), { seenAt }), askDashboard, dashboardReply(dashboard(rest), [1, 2, 3]))
-    expect(learnt).toMatchObject({ application: unasked(id), save: { end: { as: 'reload' } } })
+    const learnt = learn(unasked(id, { seenAt }), askDashboard, dashboardReply(dashboard(rest), [1, 2, 3]))
+    expect(learnt).toMatchObject({ isAsked: false, save: { end: { as: 'reload' } } })
   })
 
   test.each(['2026-11-20T12:00:05Z', '2026-11-20T11:59:00Z'])('a step of %s was seen at noon', (at) => {
     const found = dashboardReply(dashboard({ timestamps: { step_3: at } }), [1, 2, 3])
-    expect(learn(saving(unasked('77'), seen), askDashboard, found).save?.end).toBeNull()
+    expect(learn(unasked('77', seen), askDashboard, found).save?.end).toBeNull()
   })
 })
 
@@ -218,7 +218,7 @@ describe('the dashboard before a post', () => {
   ])('is asked, or not, %s', (_, end, ms, isAsked) => {
     const before = saving(exists(held), {}, 3).save
     if (before === null) expect.unreachable()
-    const known = { ...nothingKnown, application: exists(held), save: { ...before, end } }
+    const known = { ...nothingKnown, application: exists(held), isAsked: true, save: { ...before, end } }
     const again = startSave(known, 4, true, recentlyAsked(known, at(noon + ms)))
     expect(next(again).do === 'ask dashboard').toBe(isAsked)
   })
@@ -231,14 +231,14 @@ describe('the dashboard before a post', () => {
     completed = [1, 2, 3],
   ) =>
     learn(
-      startSave({ ...nothingKnown, application, ...seen, ...rest }, 4, true),
+      startSave({ ...nothingKnown, application, isAsked: true, ...seen, ...rest }, 4, true),
       askDashboard,
       dashboardReply(dashboard(found), completed),
     ).save
 
   test('is asked in each save that posts, and not for a completed step without changes', () => {
     const known = (rest: Partial<Knowledge>) =>
-      startSave({ ...nothingKnown, application: exists(held), ...rest }, 4, true)
+      startSave({ ...nothingKnown, application: exists(held), isAsked: true, ...rest }, 4, true)
     expect(next(known({ completed: [4], changed: { fullName: 1 } }))).toEqual({ do: 'end', end: { as: 'saved' } })
     expect(next(known({ completed: [4], changed: { regions: 1 } }))).toEqual(askDashboard)
     expect(next(known({ completed: [] }))).toEqual(askDashboard)
@@ -335,7 +335,7 @@ describe('the dashboard before a post', () => {
   test.each([rejected(500), notJson(404), { kind: 'broken', status: 200 } as const])(
     'one that fails stops no save',
     (failure) => {
-      const known = startSave({ ...nothingKnown, application: exists(held) }, 1, true)
+      const known = startSave({ ...nothingKnown, application: exists(held), isAsked: true }, 1, true)
       expect(learn(known, askDashboard, failed(failure)).save).toMatchObject({ askedAt: expect.any(Number), end: null })
       expect(learn(known, askDashboard, failed({ kind: 'unreachable' })).save?.end).toMatchObject({ as: 'refused' })
     },
@@ -345,7 +345,7 @@ describe('the dashboard before a post', () => {
     const known = saving(exists(held), { completed: [1, 2], received: ['a'], seenAt: noon }, 4)
     const post = next(known)
     const gone = learn(learn(known, post, { is: 'under way' }), post, failed(rejected(404)))
-    expect(gone).toMatchObject({ application: unasked(null), completed: [1, 2], save: { end: null } })
+    expect(gone).toMatchObject({ isAsked: false, completed: [1, 2], save: { end: null } })
     expect(next(gone)).toEqual(askDashboard)
     const none = learn(gone, askDashboard, dashboardReply(dashboard({ applicationId: null }), []))
     expect(none).toMatchObject({ application: { state: 'none' }, completed: [], received: [] })
@@ -360,26 +360,28 @@ describe('the dashboard before a post', () => {
 })
 
 describe('a failed dashboard', () => {
-  test.each<[string, Application, Failure, Application['state']]>([
-    ['404 in JSON, none known', unasked(null), rejected(404), 'none'],
-    ['404 without JSON, none known', unasked(null), notJson(404), 'none'],
-    ['a refusal in words with an OK status, none known', unasked(null), rejected(200), 'none'],
-    ['a refusal in words with 299', unasked(null), rejected(299), 'none'],
-    ['a refusal in words with 300', unasked(null), rejected(300), 'unasked'],
-    ['404, one remembered', unasked('77'), rejected(404), 'exists'],
-    ['a refusal in words, one remembered', unasked('77'), rejected(200), 'exists'],
-    ['a server error', unasked(null), notJson(503), 'unasked'],
-    ['no JSON with an OK status', unasked(null), notJson(200), 'unasked'],
-    ['no network', unasked(null), { kind: 'unreachable' }, 'unasked'],
-    ['404 after a lost creation', inDoubt, rejected(404), 'none'],
-    ['a refusal in words after a lost creation', inDoubt, rejected(200), 'in doubt'],
-  ])('%s: %s', (_, application, failure, state) => {
-    const learnt = learn(saving(application), askDashboard, failed(failure))
-    expect(learnt.application.state).toBe(state)
-    const denied = application.state === 'in doubt' && failure.kind === 'rejected' && failure.status === 200
+  test.each<[string, Knowledge, Failure, boolean | 'denied']>([
+    ['404 in JSON, none known', unasked(null), rejected(404), true],
+    ['404 without JSON, none known', unasked(null), notJson(404), true],
+    ['a refusal in words with an OK status, none known', unasked(null), rejected(200), true],
+    ['a refusal in words with 299', unasked(null), rejected(299), true],
+    ['a refusal in words with 300', unasked(null), rejected(300), false],
+    ['404, one remembered', unasked('77'), rejected(404), true],
+    ['a refusal in words, one remembered', unasked('77'), rejected(200), true],
+    ['a server error', unasked(null), notJson(503), false],
+    ['no JSON with an OK status', unasked(null), notJson(200), false],
+    ['no network', unasked(null), { kind: 'unreachable' }, false],
+    ['404 after a lost creation', saving(inDoubt), rejected(404), true],
+    ['a refusal in words after a lost creation', saving(inDoubt), rejected(200), 'denied'],
+  ])('%s: %s', (_, known, failure, isKnown) => {
+    const learnt = learn(known, askDashboard, failed(failure))
     const refusal = { as: 'refused', failure, filesInDoubt: [] }
-    expect(learnt.save?.end).toEqual(['none', 'exists'].includes(state) || denied ? null : refusal)
-    expect(learnt.save?.denial).toEqual(denied ? failure : null)
+    expect(learnt.save?.end).toEqual(isKnown === false ? refusal : null)
+    expect(learnt.save?.denial).toEqual(isKnown === 'denied' ? failure : null)
+    expect(learnt.application.state).toBe(
+      isKnown === true && known.application.state === 'in doubt' ? 'none' : known.application.state,
+    )
+    expect(learnt.isAsked).toBe(isKnown === true || known.isAsked)
   })
 })
 

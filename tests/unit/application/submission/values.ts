@@ -48,7 +48,6 @@ export const providerFile = (name: string, size: number | null = null): Provider
   size,
 })
 export const exists = (firstStep: FirstStep, id = '77'): Application => ({ state: 'exists', id, firstStep })
-export const unasked = (id: string | null): Application => ({ state: 'unasked', id, firstStep: { known: 'nothing' } })
 export const inDoubt: Application = { state: 'in doubt', posted: payload, ...sentAtNoon }
 export const held: FirstStep = { known: 'held', payload }
 export const attempt: Attempt = {
@@ -60,7 +59,11 @@ export const attempt: Attempt = {
 }
 
 export function saving(application: Application, rest: Partial<Knowledge> = {}, step = 1): Knowledge {
-  return current(startSave({ ...nothingKnown, application, ...rest }, step, true))
+  return current(startSave({ ...nothingKnown, application, isAsked: true, ...rest }, step, true))
+}
+/** Of a form opened without the provider. */
+export function unasked(id: string | null, rest: Partial<Knowledge> = {}): Knowledge {
+  return saving(id === null ? { state: 'none' } : exists({ known: 'nothing' }, id), { isAsked: false, ...rest })
 }
 /** The dashboard was asked: it shows nothing new. */
 export function current(known: Knowledge): Knowledge {

@@ -42,19 +42,6 @@ function start(signedIn = true) {
 }
 
 describe('the idle watch', () => {
-  it('warns for two minutes and wipes at five', () => {
-    const { warnings, wipes, pass, watch } = start()
-    watch.activity()
-    pass(179)
-    expect(warnings).toEqual([])
-    pass(1)
-    expect(warnings).toEqual([120])
-    pass(119)
-    expect([warnings.at(-1), wipes()]).toEqual([1, 0])
-    pass(1)
-    expect(wipes()).toBe(1)
-  })
-
   it('ignores an untouched sign-in page, and wipes a touched one', () => {
     const untouched = start(false)
     untouched.pass(1000)

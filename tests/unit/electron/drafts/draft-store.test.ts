@@ -68,8 +68,10 @@ function files(): string[] {
 const pathOf = (name: string | undefined) => path.join(folder, name as string)
 
 describe('a draft', () => {
-  it('is unreadable without the key, and names no owner', async () => {
+  it('is unreadable without the key, and names no owner, like the records, which survive a restart', async () => {
     await open().save(dana, { ...draft, files: [file('a', 'CANARY-BYTES')] })
+    expect(await open().saveRecords({ name: 'CANARY-NAME' })).toBe(true)
+    expect(await open().loadRecords()).toEqual({ records: { name: 'CANARY-NAME' }, lasting: true })
     for (const name of files()) {
       expect(name).not.toContain('dana')
       expect(readFileSync(pathOf(name)).toString('latin1')).not.toMatch(/CANARY|dana|png/)
@@ -175,14 +177,6 @@ it('a draft that an earlier run stored is not touched without the key', async ()
   expect(files()).toEqual(before)
   key = storedKey
   expect(await open().load(dana)).toEqual(draft)
-})
-
-describe('records', () => {
-  it('survive a restart, unreadable on the disk', async () => {
-    expect(await open().saveRecords({ name: 'CANARY-NAME' })).toBe(true)
-    expect(await open().loadRecords()).toEqual({ records: { name: 'CANARY-NAME' }, lasting: true })
-    for (const name of files()) expect(readFileSync(pathOf(name)).toString('latin1')).not.toContain('CANARY')
-  })
 })
 
 describe('drafts unchanged for 28 days', () => {
