@@ -158,6 +158,7 @@ test('Dismiss of a notice of the device leads to the heading', async () => {
   platform.notices.add('One.')
   await openAt('/', platform)
   await expect.element(page.getByText('One.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible() // its code is loaded later
   ;(button('Dismiss').first().element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
