@@ -11,14 +11,6 @@ import { furthestOf } from './state.ts'
 
 export type Application = ReturnType<typeof createApplication>
 
-/**
- * Stores what the provider said when the application was opened, so that it opens without a network, and is not called
- * unsent.
- */
-function storeNews({ draft }: Core, { offline, knowledge }: Start): void {
-  if (!offline && knowledge.application.state === 'exists') draft.touch()
-}
-
 function createMoves({ state, set }: Core, dispatch: ReturnType<typeof createLoop>['dispatch']) {
   return {
     back() {
@@ -56,7 +48,8 @@ export function createApplication(ports: Ports, email: string, start: Start) {
   const { state, draft } = core
   const { choose, change, clearReasons } = createPreparation(core)
   const { dispatch, close } = createLoop(core)
-  storeNews(core, start)
+  // What the provider said opens without a network, and is not called unsent.
+  if (!start.offline && start.knowledge.application.state === 'exists') draft.touch()
 
   return {
     ...createMoves(core, dispatch),

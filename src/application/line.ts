@@ -41,22 +41,6 @@ function chance({ clock, network }: Ports, failures: number, waitMs: number, sig
   })
 }
 
-async function probe(
-  ports: Ports,
-  failures: number,
-  onBack: () => boolean,
-  waitMs: number,
-  signal: AbortSignal,
-): Promise<void> {
-  await chance(ports, failures, waitMs, signal)
-  const result = ports.network.isOnline() ? await ports.calls.dashboard() : null
-  if (signal.aborted) return
-  const isBack = result !== null && (result.ok || !isLineFailure(result.failure))
-  if (isBack && onBack()) return
-  const nextWaitMs = result === null || result.ok ? 0 : retryAfterOf(result.failure)
-  await probe(ports, isBack ? 0 : failures + 1, onBack, nextWaitMs, signal)
-}
-
 /**
  * Probes the provider with the dashboard call, whose reply is small. A network alone may be there without a connection.
  * @param failures in a row before
@@ -65,6 +49,14 @@ async function probe(
  */
 export function watchLine(ports: Ports, failures: number, onBack: () => boolean, waitMs = 0): () => void {
   const end = new AbortController()
-  void probe(ports, failures, onBack, waitMs, end.signal)
+  async function watch(count: number, ms: number): Promise<void> {
+    await chance(ports, count, ms, end.signal)
+    const result = ports.network.isOnline() ? await ports.calls.dashboard() : null
+    if (end.signal.aborted) return
+    const isBack = result !== null && (result.ok || !isLineFailure(result.failure))
+    if (isBack && onBack()) return
+    await watch(isBack ? 0 : count + 1, result === null || result.ok ? 0 : retryAfterOf(result.failure))
+  }
+  void watch(failures, waitMs)
   return () => end.abort()
 }
