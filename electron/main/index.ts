@@ -4,7 +4,7 @@ import { app, dialog, ipcMain, Menu, powerMonitor, protocol, shell } from 'elect
 import { brand, settings as buildSettings } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/failures/error-code.ts'
 import { saveGraceMs } from '../../src/domain/session/idle.ts'
-import { chosenLanguage, showLanguage } from '../../src/i18n/language.ts'
+import { chosenLanguage, languageOf, showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
 import { type Container, createContainer } from './container.ts'
@@ -99,11 +99,8 @@ protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: schemePrivile
 app.setAppLogsPath(path.join(app.getPath('userData'), 'logs')) // the default on macOS is another folder
 const choices = openChoices(path.join(app.getPath('userData'), 'choices.json'))
 const storedLanguage = choices.get('language')
-const firstLanguage = chosenLanguage(
-  '',
-  typeof storedLanguage === 'string' ? storedLanguage : null,
-  app.getPreferredSystemLanguages(),
-)
+const systemLanguage = chosenLanguage('', null, app.getPreferredSystemLanguages())
+const firstLanguage = languageOf(typeof storedLanguage === 'string' ? storedLanguage : null) ?? systemLanguage
 await showLanguage(firstLanguage)
 
 // 3. Smoke test, refusal, second instance, or normal start.
@@ -236,7 +233,8 @@ function openWindow(container: Container, kiosk: Kiosk): void {
       saved: shutdown.pageSaved,
       report: (code) => log({ event: 'page.error', level: 'error', code, route: page.screen() ?? undefined }),
       async language(language) {
-        if (!settings.kiosk) choices.set('language', language)
+        // The page tells it at each start, too: the system's is no choice, and may change.
+        if (!settings.kiosk) choices.set('language', language === systemLanguage ? undefined : language)
         await showLanguage(language)
         setMenu(container)
         container.background.apply()

@@ -31,13 +31,17 @@ export function withoutLanguage(search: string): string {
 }
 
 /**
- * Applies the language of the address, of this device or of the browser. One from the address is stored like a choice,
- * and removed from the address, where it would override a later choice on every reload.
+ * Applies the language of the address, of this device, of the page or of the browser. The page has another one than
+ * English where its head script or the desktop's main process, which knows the system's languages, has chosen it. One from
+ * the address is stored like a choice, and removed from the address, where it would override a later choice on every
+ * reload.
  */
 export async function openLanguage(device: Device): Promise<void> {
   const { records } = device
   const { pathname, search, hash } = window.location
-  const language = chosenLanguage(search, records.get(recordKeys.language), navigator.languages)
+  const { lang } = document.documentElement
+  const preferred = lang === 'en' ? navigator.languages : [lang, ...navigator.languages]
+  const language = chosenLanguage(search, records.get(recordKeys.language), preferred)
   if (languageOf(new URLSearchParams(search).get('lang')) !== null) {
     records.set(recordKeys.language, language)
     window.history.replaceState(window.history.state, '', pathname + withoutLanguage(search) + hash)

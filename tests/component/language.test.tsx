@@ -2,9 +2,9 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { languageRows, showLanguage } from '../../src/i18n/language.ts'
+import { currentLanguage, languageRows, showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
-import { chooseLanguage } from '../../src/state/language-choice.ts'
+import { chooseLanguage, openLanguage } from '../../src/state/language-choice.ts'
 import { tolerateMovedNodes } from '../../src/ui/moved-nodes.ts'
 import { fakePlatform, json, later } from '../support/fake-platform.ts'
 import { openAt } from './auth-helpers.tsx'
@@ -32,6 +32,18 @@ function putCursor(at: number) {
   const field = document.activeElement as HTMLInputElement
   field.setSelectionRange(at, at)
 }
+
+test("a page that was served in the system's language stays in it until the user chooses another one", async () => {
+  document.documentElement.lang = 'es'
+  const fake = fakePlatform()
+  await openLanguage(fake)
+  expect(currentLanguage.get()).toBe('es')
+  await chooseLanguage(fake, 'en')
+  document.documentElement.lang = 'es'
+  await openLanguage(fake)
+  expect(currentLanguage.get()).toBe('en')
+  document.documentElement.lang = 'en'
+})
 
 test('it is shown that a language is being loaded, and each failure is a notice until it is dismissed', async () => {
   const slow = later<void>()
