@@ -14,11 +14,11 @@ import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { TakePhoto } from '../../ui/take-photo.tsx'
 import { useTouch } from '../../ui/touch.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
-import { AvatarPicture, useStoredPicture } from './avatar-picture.tsx'
+import { AvatarPicture } from './avatar-picture.tsx'
 
 interface PictureFieldProps {
-  /** Address of the stored picture; '' means none. */
-  readonly stored: string
+  /** Where the page can display the stored picture; null: there is none, or not yet. */
+  readonly stored: string | null
   readonly name: string
   /** The picture to upload on save; null means none chosen. */
   readonly chosen: File | null
@@ -65,7 +65,6 @@ export function PictureField({ stored, name, chosen, onChange, isPreparing, onPr
   const latest = useRef<File | null>(null)
   const [error, setError] = useState<UserText>()
   const [note, setNote] = useState<UserText>('')
-  const storedPicture = useStoredPicture(stored)
   const preview = useObjectUrl(chosen)
   const notes = { hint: t('PNG or JPG, at most {limit} MB', { limit: inMegabytes(fileLimits.bytesEach) }), error }
 
@@ -106,7 +105,7 @@ export function PictureField({ stored, name, chosen, onChange, isPreparing, onPr
   return (
     <div className="field picture-field d-flex flex-wrap align-items-center gap-roomy">
       <AvatarPicture
-        source={chosen === null ? storedPicture : preview}
+        source={chosen === null ? stored : preview}
         name={name}
         alt={chosen === null ? t('Current picture') : t('New picture, not saved yet')}
       />

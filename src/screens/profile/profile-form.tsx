@@ -16,6 +16,8 @@ import { PictureField } from './picture-field.tsx'
 
 interface ProfileFormProps {
   readonly profile: User
+  /** Where the page can display its picture; null: it has none, or not yet. */
+  readonly picture: string | null
   readonly isLoading: boolean
   readonly onDirty: (dirty: boolean) => void
   readonly onCancel: () => void
@@ -69,7 +71,7 @@ function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'prof
   }
 }
 
-export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: ProfileFormProps) {
+export function ProfileForm({ profile, picture, isLoading, onDirty, onCancel, save }: ProfileFormProps) {
   const { form, image, setImage, bind, clear } = useProfileForm({ profile, onDirty, save })
   // A new key clears the picture field's message about a rejected file.
   const [canceled, setCanceled] = useState(0)
@@ -90,7 +92,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
       <div inert={form.busy}>
         <PictureField
           key={canceled}
-          stored={profile.image}
+          stored={picture}
           name={profile.name}
           chosen={image}
           onChange={setImage}

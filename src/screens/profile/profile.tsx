@@ -8,6 +8,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { useFailures } from '../../ui/use-failures.ts'
+import { useStoredPicture } from './avatar-picture.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -21,6 +22,7 @@ export function Profile() {
   const [profileDirty, setProfileDirty] = useState(false)
   const [passwordDirty, setPasswordDirty] = useState(false)
   const [failures, addFailure] = useFailures()
+  const picture = useStoredPicture(state.status === 'ready' ? state.profile.image : '')
   const load = () => void reload()
   async function retry() {
     if (await reload()) addFailure()
@@ -53,7 +55,7 @@ export function Profile() {
       )}
       {state.status === 'ready' && (
         <div className="profile-columns d-grid gap-roomy align-items-start">
-          <SummaryCard profile={state.profile} />
+          <SummaryCard profile={state.profile} picture={picture} />
           <section className="card min-w-0" aria-label={t('Edit')}>
             <div className="card-body">
               <Tabs current={tab} onChange={setTab}>
@@ -61,6 +63,7 @@ export function Profile() {
                   edit: (
                     <ProfileForm
                       profile={state.profile}
+                      picture={picture}
                       isLoading={isLoading}
                       onDirty={setProfileDirty}
                       onCancel={() => void retry()}

@@ -2,10 +2,15 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import type { User } from '../../domain/session/user.ts'
 import { msg } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
-import { AvatarPicture, useStoredPicture } from './avatar-picture.tsx'
+import { AvatarPicture } from './avatar-picture.tsx'
 
-export function SummaryCard({ profile }: { readonly profile: User }) {
-  const picture = useStoredPicture(profile.image)
+interface SummaryCardProps {
+  readonly profile: User
+  /** Where the page can display its picture; null: it has none, or not yet. */
+  readonly picture: string | null
+}
+
+export function SummaryCard({ profile, picture }: SummaryCardProps) {
   const rows = [
     { label: msg('Email'), icon: Mail, value: profile.email },
     { label: msg('Phone'), icon: Phone, value: profile.phone },
