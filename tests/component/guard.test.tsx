@@ -9,8 +9,8 @@ import { field, heading, mainNavigation, openAt, where } from './auth-helpers.ts
 
 const maria = { name: 'Maria', email: 'maria@example.com', phone: '', address: '', image: '' }
 
-test.each(['/', '/badges', '/no-such-page'])('%s sends an anonymous visitor to sign-in', async (path) => {
-  const { platform } = await openAt(path)
+test('a protected screen sends an anonymous visitor to sign-in, and asks the provider nothing', async () => {
+  const { platform } = await openAt('/')
   await expect.element(where).toMatchTextContent('/sign-in')
   await expect.element(heading('Sign In')).toBeVisible()
   await expect.element(mainNavigation).not.toBeInTheDocument()

@@ -78,10 +78,8 @@ test('switching the language in a field of the application loses nothing: the te
   expect(cursor()).toEqual(before)
 })
 
-test.each([
-  ['markup', '<b>Ana</b> & {name} <script>'],
-  ['letters from right to left', 'נועה <i>'],
-])('a name with %s in a Spanish sentence is shown unchanged and isolated', async (_what, name) => {
+test('a name with markup and letters from right to left in a Spanish sentence is shown unchanged and isolated', async () => {
+  const name = '<b>Ana</b> & {name} <script> נועה <i>'
   const choose = await open('/', name)
   await choose('es')
   const heading = page.getByRole('heading', { level: 1 })

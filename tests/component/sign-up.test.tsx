@@ -29,10 +29,7 @@ test('the first failure alone is shown, read with its field, which has the focus
   expect(page.getByRole('alert').elements()).toEqual([])
   expect(page.getByText('Password must be at least 8 characters').elements()).toEqual([])
   expect(platform.requests).toEqual([])
-})
-
-test('the two buttons that show a password name their fields', async () => {
-  await openAt('/sign-up')
+  // The two buttons that show a password name their fields.
   await button('Show Confirm password').click()
   await expect.element(field('Confirm password')).toHaveAttribute('type', 'text')
   await expect.element(button('Show Confirm password')).toHaveAttribute('aria-pressed', 'true')
