@@ -49,13 +49,15 @@ export function learnDashboard(knowledge: Knowledge, outcome: Outcome & { is: 'd
   const id = found ?? (denial === null ? applicationIdOf(knowledge) : null)
   if (id === null) return learnNone(knowledge, at)
   const isOther = id !== applicationIdOf(knowledge)
-  if (isOther || hasNewer(knowledge, dashboard, at)) return ended(knowledge, { as: 'reload' })
+  const shown = completedOf(dashboard)
+  // Who has opened the form without the provider has not heard that it has lost a step.
+  const hasLost = !knowledge.isAsked && found !== null && knowledge.completed.some((step) => !shown.includes(step))
+  if (isOther || hasLost || hasNewer(knowledge, dashboard, at)) return ended(knowledge, { as: 'reload' })
   // It shows the application that it does not know.
   if (denial !== null) return refused(knowledge, denial)
   const seenAt = found === null ? knowledge.seenAt : Math.max(knowledge.seenAt ?? 0, at.provider)
   // It may be older than a save from here. One that was lost, and that it shows, is known from now on.
-  const isKnown = (step: number) => (knowledge.isAsked || found === null) && knowledge.completed.includes(step)
-  const completed = allSteps.filter((step) => completedOf(dashboard).includes(step) || isKnown(step))
+  const completed = allSteps.filter((step) => shown.includes(step) || knowledge.completed.includes(step))
   return inSave({ ...knowledge, completed, isAsked: true, seenAt }, { askedAt: at.steady })
 }
 

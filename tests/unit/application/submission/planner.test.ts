@@ -179,8 +179,17 @@ describe('the dashboard of a form opened without the provider', () => {
   })
 
   test("the remembered one, nothing newer: it continues with the provider's steps", () => {
+    const learnt = learn(unasked('77', seen), askDashboard, dashboardReply(dashboard(), [1, 2, 3]))
+    expect(learnt).toMatchObject({
+      application: exists({ known: 'nothing' }),
+      completed: [1, 2, 3],
+      save: { end: null },
+    })
+  })
+
+  test('a step that the provider has lost: all is loaded again', () => {
     const learnt = learn(unasked('77', seen), askDashboard, dashboardReply(dashboard(), [1, 3]))
-    expect(learnt).toMatchObject({ application: exists({ known: 'nothing' }), completed: [1, 3], save: { end: null } })
+    expect(learnt.save?.end).toEqual({ as: 'reload' })
   })
 
   test('without data the remembered one and its steps still count', () => {
@@ -351,11 +360,11 @@ describe('the dashboard before a post', () => {
     expect(none).toMatchObject({ application: { state: 'none' }, completed: [], received: [] })
     const other = learn(gone, askDashboard, dashboardReply(dashboard({ applicationId: '78' })))
     expect(other.save?.end).toEqual({ as: 'reload' })
-    const same = learn(gone, askDashboard, dashboardReply(dashboard()))
+    const same = learn(gone, askDashboard, dashboardReply(dashboard(), [1, 2]))
     expect(same.save?.end).toMatchObject({ failure: rejected(404) })
     const again = startSave(same, 4, true)
     expect(next(again)).toEqual(askDashboard)
-    expect(learn(again, askDashboard, dashboardReply(dashboard())).save?.end).toBeNull()
+    expect(learn(again, askDashboard, dashboardReply(dashboard(), [1, 2])).save?.end).toBeNull()
   })
 })
 
