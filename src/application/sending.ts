@@ -158,17 +158,12 @@ export function queued(sending: Sending, due: Steps): Steps {
   return [first, ...others]
 }
 
-export function transferOf({ outbox }: Sending): Transfer | null {
-  return outbox.is === 'sending' ? outbox.transfer : null
+export function uploadOf({ outbox }: Sending): Upload | null {
+  return outbox.is === 'sending' && outbox.transfer.is === 'uploading' ? outbox.transfer.upload : null
 }
 
-export function uploadOf(sending: Sending): Upload | null {
-  const transfer = transferOf(sending)
-  return transfer?.is === 'uploading' ? transfer.upload : null
-}
-
-export function awaitsProvider({ sending }: Pick<Seen, 'sending'>): boolean {
-  return transferOf(sending)?.is === 'awaiting the provider'
+export function awaitsProvider({ sending: { outbox } }: Pick<Seen, 'sending'>): boolean {
+  return outbox.is === 'sending' && outbox.transfer.is === 'awaiting the provider'
 }
 
 interface Step {

@@ -4,15 +4,7 @@ import { Fragment, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Application } from '../../application/application.ts'
 import { awaitsFiles } from '../../application/files.ts'
 import { errorOf } from '../../application/refusal.ts'
-import {
-  awaitsProvider,
-  canGoOn,
-  isBusy,
-  isLocked,
-  stepUnderWay,
-  transferOf,
-  uploadOf,
-} from '../../application/sending.ts'
+import { awaitsProvider, canGoOn, isBusy, isLocked, stepUnderWay, uploadOf } from '../../application/sending.ts'
 import { carriesFiles } from '../../application/sent.ts'
 import type { ApplicationState } from '../../application/state.ts'
 import { brand } from '../../config.ts'
@@ -117,10 +109,9 @@ function useStepTitle(step: number) {
 /** What screen readers hear while something is sent; the notice of a wait speaks for itself. */
 function savingText(state: ApplicationState): string | null {
   if (awaitsFiles(state)) return t('Preparing files')
-  const { sending } = state
-  const transfer = transferOf(sending)
-  if (transfer === null || transfer.is === 'awaiting the provider') return null
-  return (transfer.is === 'uploading' ? uploadMark(transfer.upload) : null) ?? t('Saving...')
+  if (stepUnderWay(state) === null || awaitsProvider(state)) return null
+  const upload = uploadOf(state.sending)
+  return (upload !== null ? uploadMark(upload) : null) ?? t('Saving...')
 }
 
 function StepCard() {
