@@ -300,6 +300,19 @@ test('from the top of the page to an event in at most eight tabs', async () => {
   expect(active().textContent, 'the one nearest to now').toContain('Interview 4')
 })
 
+test('the next interview is the first row in the morning, at noon and in the evening', async () => {
+  await show([8, 13, 18].map((hour) => ({ id: hour, title: `At ${hour}`, start: at(hour), end: at(hour, 30) })))
+  for (const [hour, row] of [
+    [7, 'in 40 min, 8:00 – 8:30 AM'],
+    [12, 'in 40 min, 1:00 – 1:30 PM'],
+    [17, 'in 40 min, 6:00 – 6:30 PM'],
+  ] as const) {
+    vi.setSystemTime(new Date().setHours(hour, 20, 0, 0))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    await expect.poll(() => document.querySelector('.calendar-list .interview')?.textContent).toContain(row)
+  }
+})
+
 test('what began on an earlier day stands under today, which is named once', async () => {
   const day = (offset: number) => at(0, 0, new Date().getDay() + offset).slice(0, 10)
   await show([

@@ -72,21 +72,6 @@ test.describe(() => {
     await expect.poll(async () => (await readable(page)).named).toBeGreaterThanOrEqual(18)
   })
 
-  test('the next interview is the first of the list in the morning, at noon and in the evening', async ({ page }) => {
-    const first = page.getByRole('region', { name: 'Upcoming Interviews' }).locator('.interview').first()
-    const starts = busyWeek().map(({ start }) => Date.parse(start ?? ''))
-    for (const hour of [7, 12, 17]) {
-      const now = Date.parse(`2026-11-11T${String(hour).padStart(2, '0')}:20:00-06:00`)
-      await page.clock.setFixedTime(now)
-      await page.reload()
-      const wait = Math.round((Math.min(...starts.filter((start) => start > now)) - now) / 60_000)
-      await expect(first).toContainText(
-        wait < 60 ? `in ${wait} min, ` : `in ${Math.floor(wait / 60)} h ${wait % 60} min, `,
-      )
-      await expect(first.getByRole('link')).toBeInViewport()
-    }
-  })
-
   test('only letters and their halo cover the specified color, in light and dark', async ({ page, portal }) => {
     const colors = { high: '#ef4a00', medium: '#ff9f29', low: '#00b8f2', none: '#f0831c' }
     const data = Object.keys(colors).map((priority, day) => ({
