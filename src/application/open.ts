@@ -14,6 +14,7 @@ import {
 } from './merge.ts'
 import type { Now } from './submission/attempt.ts'
 import { applicationIdOf, type Knowledge, markReceived } from './submission/knowledge.ts'
+import { hasNewer } from './submission/newer.ts'
 
 export interface Start {
   readonly answers: Answers
@@ -22,6 +23,8 @@ export interface Start {
   readonly restored: { readonly at: number; readonly files: number } | null
   /** The draft's answers that lost to newer ones of the provider. */
   readonly replacedAnswers: Partial<Answers>
+  /** Another device has sent answers since this one has last seen them. */
+  readonly hasNewer: boolean
   /** The provider's details could not be loaded; all answers come from this device. */
   readonly offline: boolean
   /** When this device last knew the provider's answers, in milliseconds since 1970; null = never. */
@@ -57,7 +60,7 @@ function startOf(
   draft: Draft | null,
   { email, focus }: Visit,
   { answers, changed, replacedAnswers }: Merged,
-  { knowledge, step, ...rest }: Pick<Start, 'knowledge' | 'step' | 'offline' | 'seenAt' | 'lostFiles'>,
+  { knowledge, step, ...rest }: Pick<Start, 'knowledge' | 'step' | 'hasNewer' | 'offline' | 'seenAt' | 'lostFiles'>,
 ): Start {
   // Answers that were never changed here are the provider's, also from its last reply.
   const isRestored = Object.keys(changed).length > 0
@@ -80,6 +83,7 @@ function withoutProvider(draft: Draft | null, visit: Visit): Start {
   return startOf(draft, visit, fromDraftAlone(draft), {
     knowledge,
     step,
+    hasNewer: false,
     offline: true,
     seenAt: knowledge.seenAt,
     lostFiles,
@@ -147,6 +151,7 @@ function withProvider(server: ServerSide, draft: Draft | null, visit: Visit): Op
   return startOf(own, visit, merged, {
     knowledge: { ...knowledge, replaced: told === null ? before.replaced : replacedBy(merged.changed, told, before) },
     step: openingStep(next, own, changedSteps, completed),
+    hasNewer: hasNewer(before, dashboard, now),
     offline: told === null,
     seenAt: told === null ? before.seenAt : now.provider,
     lostFiles,

@@ -45,6 +45,13 @@ describe('answers of another device', () => {
     await button('Next').click()
     await expect.poll(() => platform.sent('saveStep')[0]?.json?.gvwr).toBe('80,000 lb')
   })
+
+  test("newer ones beside this device's unsent ones: a sentence says why they are shown", async () => {
+    const seenAt = Date.parse('2025-01-02T12:00:00Z')
+    await openWizard(3, {}, await withDraft({ yearsExperience: '7' }, '2025-06-01T12:00:00Z', { seenAt }))
+    await expect.element(page.getByText('Another device has sent newer answers.', { exact: false })).toBeVisible()
+    expect(page.getByText(offer).elements()).toEqual([])
+  })
 })
 
 test('a reply that breaks loading: the load error, with Retry', async () => {

@@ -190,7 +190,9 @@ describe('answers of another device', () => {
     const known = draft({ regions: changed.length > 0 ? 'Ohio' : 'Texas' }, changed, rest)
     const timestamps = { step_4: `2026-11-20T${time}:00Z` }
     const there = server([1, 2, 3, 4], { ...held, email, ...brought }, { timestamps })
-    expect(open(there, known).knowledge.datesMove).toBe(move)
+    const opened = open(there, known)
+    expect(opened.knowledge.datesMove).toBe(move)
+    expect(opened.hasNewer).toBe(time === '12:30' && !move)
   })
 
   test('attached files are never set aside', () => {

@@ -89,7 +89,7 @@ function Restored({ restored }: { readonly restored: NonNullable<Origin['restore
 
 export function StartNotices({ onReload }: StartNoticesProps) {
   const { restoreReplaced } = useApplication()
-  const { restored, offline, replacedAnswers } = useApplicationState(({ origin }) => origin)
+  const { restored, hasNewer, offline, replacedAnswers } = useApplicationState(({ origin }) => origin)
   const lost = useApplicationState((state) => lostNames(state))
   // The restored answers are sent, and Discard would delete newer ones.
   const hasSaved = useApplicationState((state) => state.hasSaved)
@@ -101,6 +101,11 @@ export function StartNotices({ onReload }: StartNoticesProps) {
   return (
     <>
       {offline && !hasSaved && <WithoutProvider onReload={onReload} />}
+      {restored !== null && !hasSaved && hasNewer && replaced.length === 0 && (
+        <Notice tone="info">
+          {t('Another device has sent newer answers. They are shown here: check them, then go on.')}
+        </Notice>
+      )}
       {restored !== null && !hasSaved && <Restored restored={restored} />}
       {replaced.length > 0 && (
         <Notice
