@@ -17,6 +17,7 @@ interface DraftKeeperOptions {
 interface Keeping {
   /** The next save; null: nothing has changed. `failures`: in a row before it */
   readonly due: { readonly cancel: () => void; readonly failures: number } | null
+  /** Whether the save that was begun last stored the draft. */
   readonly latest: Promise<boolean>
   /** Ids of the files on the device, including those of a restored draft. */
   readonly files: readonly string[]
@@ -82,6 +83,7 @@ export function createDraftKeeper(
       if (!(await flush())) await flush() // there is no later save
       end.abort()
     },
+    /** Removes the draft of a sent or discarded application, and writes nothing after that. */
     async drop() {
       end.abort()
       get().due?.cancel()

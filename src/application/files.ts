@@ -19,6 +19,7 @@ export interface PreparationProgress {
   readonly total: number
 }
 
+/** Makes a changed version of a photo; null: it stays as it is. */
 export type PhotoChange = (photo: File) => Promise<File | null>
 
 /** Files prepared at once: while the page takes over one, the photo worker has the next. */
@@ -52,10 +53,12 @@ export function progressOf({ answers, files }: ApplicationState, field: FilesNam
   return left === 0 ? null : { current: done + 1, total: done + left }
 }
 
+/** Returns the id of the file that is being prepared; null for none. */
 export function currentOf({ answers }: ApplicationState): string | null {
   return queueOf(answers)[0]?.file.id ?? null
 }
 
+/** @param step null: of all steps */
 export function isPreparing({ answers }: ApplicationState, step: number | null = null): boolean {
   return queueOf(answers).some(({ field }) => step === null || fieldRow(field).step === step)
 }
@@ -66,10 +69,12 @@ export function awaitsFiles(state: ApplicationState): boolean {
   return step !== null && isPreparing(state, step)
 }
 
+/** Returns the first field of a step with a rejected file; null for none. */
 export function rejectedIn({ files }: ApplicationState, step: number): FilesName | null {
   return files.reasons.find(({ field }) => fieldRow(field).step === step)?.field ?? null
 }
 
+/** Resolves when no file of a step is being prepared any more. */
 export function allPrepared({ state, subscribe }: Core, step: number): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = subscribe(() => {

@@ -96,6 +96,7 @@ export type LoadFailure = 'out of reach' | 'unreadable draft' | 'unexpected'
 
 export type OpeningState =
   | { readonly is: 'loading' }
+  /** Another tab has the application. */
   | { readonly is: 'elsewhere' }
   | { readonly is: 'summary' }
   | { readonly is: 'failed'; readonly why: LoadFailure }

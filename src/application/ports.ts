@@ -38,6 +38,7 @@ export interface Clock {
   device(): number
   /** Milliseconds since some start, which no one can set. */
   monotonic(): number
+  /** Runs a function once after so many milliseconds. @returns cancels it */
   after(ms: number, run: () => void): () => void
 }
 
@@ -81,6 +82,7 @@ export interface Ports {
   readonly clock: Clock
   readonly network: Network
   readonly portal: Portal
+  /** @returns releases the lock */
   readonly claimLock: (claim: LockClaim) => () => void
   /**
    * Makes a photo fit to send.

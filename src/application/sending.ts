@@ -7,6 +7,7 @@ import type { MissingItem } from '../form/missing.ts'
 import type { ApplicationState, FocusRequest } from './state.ts'
 import type { Now } from './submission/attempt.ts'
 
+/** Progress of a step's files over all its saves, in bytes. */
 export interface Upload {
   readonly sent: number
   readonly total: number
@@ -27,6 +28,7 @@ export interface ShownError {
   readonly canRetry: boolean
 }
 
+/** Steps to save, in their order. */
 export type Steps = readonly [number, ...number[]]
 
 /** What was pressed in the open step. */
@@ -88,6 +90,7 @@ const busy: readonly Press['is'][] = ['sending', 'leaving']
 
 type Seen = Pick<ApplicationState, 'sending' | 'step'>
 
+/** Returns the step that is being saved; null for none. */
 export function stepUnderWay({ sending: { outbox } }: Pick<Seen, 'sending'>): number | null {
   return outbox.is === 'sending' ? outbox.steps[0] : null
 }
@@ -125,6 +128,7 @@ export function isSending(state: Seen): boolean {
   return !may(state, 'discard')
 }
 
+/** Returns whether the open step can't be changed now. */
 export function isLocked(state: Seen): boolean {
   return !may(state, 'next')
 }

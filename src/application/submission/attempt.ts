@@ -25,6 +25,7 @@ export function before({ provider, steady }: Now, ms: number): Now {
 export interface SentFile {
   readonly id: string
   readonly name: string
+  /** Bytes. */
   readonly size: number
 }
 
