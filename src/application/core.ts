@@ -36,7 +36,7 @@ function startState(start: Start): ApplicationState {
     returns: focus !== null && knowledge.completed.length === lastStep,
     hasSaved: false,
     draftStored: true,
-    files: { reasons: [], done: {} },
+    files: { reasons: [], done: {}, copies: {} },
     focus: focus === null ? null : { on: focus },
     origin,
   }

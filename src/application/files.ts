@@ -143,7 +143,8 @@ function placePrepared(core: Core, { field, file: { id } }: Queued, result: File
   if (!(ready instanceof File)) {
     core.set({ ...removed(), files: { ...counted, reasons: [...files.reasons, { field, text: ready }] } })
   } else if (!isChange && findDuplicate(others, ready)) {
-    core.set({ ...removed(), files: counted })
+    const copies = { ...files.copies, [field]: (files.copies[field] ?? 0) + 1 }
+    core.set({ ...removed(), files: { ...counted, copies } })
   } else {
     // Not a change: choosing the file has recorded it.
     core.set({
@@ -193,7 +194,10 @@ export function createPreparation(core: Core) {
       if (refused.length > 0) reasons.push({ field, text: noRoomFor(refused) })
       const added = list.slice(answers[field].length)
       const lostFiles = added.reduce((lost, file) => withoutFound(lost, field, nameOf(file)), origin.lostFiles)
-      core.set({ files: { ...files, reasons }, origin: { ...origin, lostFiles } })
+      core.set({
+        files: { ...files, reasons, copies: { ...files.copies, [field]: 0 } },
+        origin: { ...origin, lostFiles },
+      })
       answer(core, field, list)
     },
     /** Changes a listed photo. @returns its new id, because the draft would otherwise keep the old bytes */

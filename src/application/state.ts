@@ -23,6 +23,8 @@ export interface FilesState {
   readonly reasons: readonly { readonly field: FilesName; readonly text: UserText }[]
   /** Number of files prepared since the preparation began, by field. */
   readonly done: Readonly<Record<string, number>>
+  /** Number of chosen files that were there already, by field. */
+  readonly copies: Readonly<Record<string, number>>
 }
 
 /** Where the answers came from when the application was opened. */

@@ -34,6 +34,8 @@ describe('the list', () => {
     await expect.poll(() => listed('CDL')).toEqual(['front.png', 'back.pdf', 'notes.txt'])
     await expect.element(page.getByText('11 B', { exact: true })).toBeVisible()
     await expect.element(page.getByText('1.5 KB', { exact: true })).toBeVisible()
+    choose('cdlUpload', pdf('back.pdf'))
+    await expect.element(page.getByText('1 was already there.')).toBeVisible()
     for (const name of ['front.png', 'back.pdf']) {
       for (const verb of ['View', 'Download', 'Remove']) await expect.element(button(`${verb} ${name}`)).toBeVisible()
     }

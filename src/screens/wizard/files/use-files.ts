@@ -106,6 +106,8 @@ function createFileActions(
   }
 }
 
+const alreadyThere = msg('{count, plural, one {1 was already there.} other {{count} were already there.}}')
+
 export type FileActions = ReturnType<typeof createFileActions>
 
 /** Returns the files of a field and the actions on them. The answers hold the files; the input is emptied. */
@@ -122,6 +124,7 @@ export function useFiles(name: FilesName) {
     if (part.problem) addProblem()
   }
   const reasons = unreadableInOne(queue.reasons.filter((reason) => reason.field === name).map(({ text }) => text))
+  const copies = queue.copies[name] ?? 0
   return {
     field,
     /** The error of a failed check, and why files were rejected. */
@@ -130,7 +133,7 @@ export function useFiles(name: FilesName) {
     problems,
     removed: remark.removed,
     /** Message about the last change; null for none. */
-    status: remark.status,
+    status: remark.status ?? (copies === 0 ? null : { text: alreadyThere, values: { count: copies } }),
     /** Names of files that a restart has lost, and that are not attached again. */
     lost: useApplicationState((state) => lostNames(state, name)),
     preparing: currentOf(application.state()),
