@@ -29,7 +29,7 @@ import { useShown } from './view.ts'
 import './calendar.css'
 
 /** The grid is drawn anew after a pause in typing, in milliseconds: it takes half a second on a cheap phone. */
-const pauseMs = 300
+const pauseMs = 500
 
 const dialogsCode = lazyPart(() => import('./calendar-dialogs.tsx'))
 
