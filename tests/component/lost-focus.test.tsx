@@ -178,8 +178,10 @@ describe('calendar', () => {
 
   test('Clear of a filter leads to the heading', async () => {
     await showCalendar(many)
+    const spoken = document.querySelector('.calendar-list [role=status]') // a status that comes with its text is not
     await page.getByRole('searchbox').fill('nobody')
     await expect.element(page.getByText('Only "nobody": 0 interviews')).toBeVisible()
+    expect(spoken?.textContent).toBe('Only "nobody": 0 interviews')
     await press('Clear')
     await expect.element(page.getByRole('heading', { name: 'Interview Calendar' })).toHaveFocus()
     expect(page.getByText(/^Only /).elements()).toHaveLength(0)

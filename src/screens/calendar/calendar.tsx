@@ -232,16 +232,18 @@ function CalendarNotices({ reason, dropped, retry, filter, count, onClear }: Cal
           )}
         </Notice>
       )}
-      {filter !== '' && (
-        <div className="d-flex flex-wrap align-items-center column-gap-2 d-print-none text-mark">
-          <span role="status">
-            {t('Only {filter}: {count, plural, one {{count} interview} other {{count} interviews}}', { filter, count })}
-          </span>
+      {/* Also without a filter: screen readers speak only of a status that was there before its text. */}
+      <div className="d-flex flex-wrap align-items-center column-gap-2 d-print-none text-mark">
+        <span role="status">
+          {filter !== '' &&
+            t('Only {filter}: {count, plural, one {{count} interview} other {{count} interviews}}', { filter, count })}
+        </span>
+        {filter !== '' && (
           <button ref={passFocusToHeading} type="button" className="btn btn-link p-0 text-mark" onClick={onClear}>
             {t('Clear')}
           </button>
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }
