@@ -44,6 +44,7 @@ export interface Clock {
 
 export interface Network {
   isOnline(): boolean
+  /** Whether the page is visible. */
   isWatched(): boolean
   /** Called when one of these changes. @returns unsubscribes */
   subscribe(listener: () => void): () => void

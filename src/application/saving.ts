@@ -23,7 +23,9 @@ import { type Command, nextCommand, type Outcome } from './submission/plan.ts'
 interface StepSave {
   readonly signal: AbortSignal
   readonly show: (transfer: Transfer) => void
+  /** Number of waits for the provider. */
   waits: number
+  /** The next files may leave. */
   isReady: boolean
 }
 
@@ -175,8 +177,8 @@ export async function saveStep(
     const underWay = learn(knowledge, command, { is: 'under way' })
     if (underWay !== knowledge) {
       set({ knowledge: withSent(underWay, step, answers) })
-      // Stored before the call, so that a later run knows about it if this one is killed. A device that stores nothing
-      // sends all the same: there the answers are safe.
+      // Stored before the call, so that a later run knows about it if this one is killed. A store that failed once may
+      // work again. A device that stores nothing sends all the same: at the provider the answers are safe.
       if (!(await draft.flush())) await draft.flush()
       if (!core.isOpen()) {
         apply(core, command, failed({ kind: 'unreachable', neverSent: true }, ports.clock.now()))

@@ -166,6 +166,11 @@ export function uploadOf({ outbox }: Sending): Upload | null {
   return outbox.is === 'sending' && outbox.transfer.is === 'uploading' ? outbox.transfer.upload : null
 }
 
+/** Returns the sent fraction of an upload, 0 to 1. */
+export function shareOf({ sent, total }: Upload): number {
+  return total === 0 ? 0 : sent / total
+}
+
 export function awaitsProvider({ sending: { outbox } }: Pick<Seen, 'sending'>): boolean {
   return outbox.is === 'sending' && outbox.transfer.is === 'awaiting the provider'
 }

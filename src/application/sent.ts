@@ -5,7 +5,7 @@ import { isPrepared } from '../form/answers.ts'
 import { lastStep } from '../form/form.ts'
 import { failedChecks } from '../form/validate.ts'
 import { isInDoubt } from './refusal.ts'
-import { awaitsProvider, stepsOf, stepUnderWay, uploadOf } from './sending.ts'
+import { awaitsProvider, shareOf, stepsOf, stepUnderWay, uploadOf } from './sending.ts'
 import type { ApplicationState } from './state.ts'
 import { mayHaveArrived } from './submission/attempt.ts'
 import { hasUnsent } from './submission/changes.ts'
@@ -48,7 +48,7 @@ function sendingState(state: ApplicationState, step: number): SentState {
   return {
     is: 'sending',
     step,
-    percent: upload === null ? null : Math.round((upload.sent / Math.max(1, upload.total)) * 100),
+    percent: upload === null ? null : Math.round(shareOf(upload) * 100),
     isNext: upload?.sent === 0 || !files.every(isPrepared),
     isUnconfirmed: awaitsProvider(state),
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Upload } from '../../../application/sending.ts'
+import { shareOf, type Upload } from '../../../application/sending.ts'
 import { formatSize } from '../../../domain/text/format.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,8 +25,8 @@ function timeLeft(seconds: number): string {
 }
 
 /** What screen readers hear of an upload: each quarter, and its end. null: nothing */
-export function uploadMark({ sent, total }: Upload): string | null {
-  const quarter = total === 0 ? 0 : Math.floor((sent / total) * 4)
+export function uploadMark(upload: Upload): string | null {
+  const quarter = Math.floor(shareOf(upload) * 4)
   if (quarter === 0) return null
   return quarter >= 4 ? t('Your files are sent.') : t('{percent}% of your files sent', { percent: quarter * 25 })
 }
@@ -49,15 +49,14 @@ function factsOf(upload: Upload, begin: Begin): string {
 
 /** Upload progress: bytes sent, time left, and a Cancel button. */
 export function UploadBar({ upload, onCancel }: UploadBarProps) {
-  const { sent, total } = upload
-  const [begin] = useState(() => ({ sent, at: performance.now() }))
+  const [begin] = useState(() => ({ sent: upload.sent, at: performance.now() }))
   return (
     <div className="upload mb-4">
       <div className="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-2">
         <span>{factsOf(upload, begin)}</span>
         <Button label={t('Cancel')} onClick={onCancel} />
       </div>
-      <ProgressBar percent={total === 0 ? 0 : (sent / total) * 100} label={t('Upload')} />
+      <ProgressBar percent={shareOf(upload) * 100} label={t('Upload')} />
     </div>
   )
 }
