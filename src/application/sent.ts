@@ -7,8 +7,9 @@ import { failedChecks } from '../form/validate.ts'
 import { isInDoubt } from './refusal.ts'
 import { awaitsProvider, shareOf, stepsOf, stepUnderWay, uploadOf } from './sending.ts'
 import type { ApplicationState } from './state.ts'
-import { mayHaveArrived } from './submission/attempt.ts'
-import { hasUnsent } from './submission/changes.ts'
+import { type Attempt, hasFiles, mayHaveArrived } from './submission/attempt.ts'
+import { changedSince, hasUnsent } from './submission/changes.ts'
+import { withoutAttempt } from './submission/files.ts'
 import { filesToSend, type Knowledge, nothingKnown } from './submission/knowledge.ts'
 
 export type SentState =
@@ -35,10 +36,20 @@ function unsentIn(knowledge: Knowledge): Unsent {
   return { steps, inDoubt: steps.find((step) => mayHaveArrived(knowledge, step)) ?? null }
 }
 
-/** Reads a stored draft without its files. @returns null when all of it is sent. @throws when it is no draft */
-export function unsentInDraft(text: string): Unsent | null {
-  const stored = readStored(text)
-  return isAnyUnsent(stored) ? unsentIn({ ...nothingKnown, ...(stored as Partial<Knowledge>) }) : null
+/**
+ * Reads a stored draft without its files.
+ * @param held steps that the provider has now: a first save that had no reply has arrived. Of files the count decides,
+ * which the form asks for
+ * @returns null when all of it is sent
+ * @throws when it is no draft
+ */
+export function unsentInDraft(text: string, held: readonly number[] = []): Unsent | null {
+  const stored: Knowledge = { ...nothingKnown, ...(readStored(text) as Partial<Knowledge>) }
+  const isThere = (one: Attempt) => held.includes(one.step) && !stored.completed.includes(one.step) && !hasFiles(one)
+  const left = stored.attempts.filter(isThere).reduce((known, one) => {
+    return { ...withoutAttempt(known, one), changed: changedSince(known, one.changes) }
+  }, stored)
+  return isAnyUnsent(left) ? unsentIn(left) : null
 }
 
 function sendingState(state: ApplicationState, step: number): SentState {

@@ -32,7 +32,7 @@ export function Dashboard() {
   /** New messages come first; one that arrives while the dashboard is open moves nothing. */
   const [hasNews, setNews] = useState<boolean | null>(null)
   if (hasNews === null && data != null) setNews(unread > 0)
-  const draft = useDraftHere()
+  const draft = useDraftHere(data ?? null)
 
   async function retry(): Promise<boolean> {
     const result = await refresh()

@@ -1,6 +1,7 @@
 /** What of the application is only on this device, for the screens beside it. */
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Dashboard } from '../../domain/progress/progress.ts'
 import type { Unsent } from '../../domain/progress/unsent.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { t } from '../../i18n/t.ts'
@@ -18,25 +19,29 @@ interface DraftHere {
   readonly unsent: Unsent | null
 }
 
-/** Returns the draft on this device; null when there is none, or it is not known yet. */
-export function useDraftHere(): DraftHere | null {
+/**
+ * Returns the draft on this device; null when there is none, or it is not known yet.
+ * @param dashboard what the provider has now, where the screen knows it
+ */
+export function useDraftHere(dashboard: Dashboard | null = null): DraftHere | null {
   const { platform } = useServices()
   const { user } = useSession()
   const [draft, setDraft] = useState<DraftHere | null>(null)
   const email = user?.email ?? ''
+  const held = dashboard?.completed
   useEffect(() => {
     let isOver = false
     async function read() {
       const stored = await platform.drafts.loadText(ownerKey(email))
       if (stored === null || stored === 'unreadable') return
       const { unsentInDraft } = await draftCode.load()
-      if (!isOver) setDraft({ unsent: unsentInDraft(stored.text) })
+      if (!isOver) setDraft({ unsent: unsentInDraft(stored.text, held) })
     }
     if (email !== '') void read().catch(() => undefined) // the application itself reports what it can't read
     return () => {
       isOver = true
     }
-  }, [platform, email])
+  }, [platform, email, held])
   return draft
 }
 

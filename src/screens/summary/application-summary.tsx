@@ -198,7 +198,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   const navigate = useNavigate()
   const sent = useSentPapers()
   const { isOpen, isLoading, failures, showReceipt } = useReceipt(sent)
-  const draft = useDraftHere()
+  const draft = useDraftHere(dashboard)
   const id = `${brand.idPrefix}${dashboard?.applicationId ?? session.applicationId() ?? t('Pending')}`
 
   return (

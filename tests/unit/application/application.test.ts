@@ -375,7 +375,10 @@ test('of an application that turns out to be sent as a whole no draft is left', 
   opening.close()
   await pass(5_000)
   expect(saved.has(7)).toBe(true)
-  expect(unsentInDraft(browser.stored?.text ?? '')).toMatchObject({ steps: [7] })
+  const stored = browser.stored?.text ?? ''
+  expect(unsentInDraft(stored)).toMatchObject({ steps: [7], inDoubt: 7 })
+  expect(unsentInDraft(stored, [1, 2, 3, 4, 5, 6])).toMatchObject({ steps: [7], inDoubt: 7 })
+  expect(unsentInDraft(stored, [1, 2, 3, 4, 5, 6, 7])).toBeNull()
   const again = start(calls)
   await pass(10_000)
   expect(again.state()).toEqual({ is: 'summary' })
