@@ -56,7 +56,7 @@ function deepGroups(seed: string): readonly Group[] {
   const report = path.relative(root, reportFile('chaos'))
   const chaos = `chaos -- --runs 8 --seed ${seed} --front nginx,caddy,h2,preview --workers ${cores} --story --report ${report}`
   process.env.SIMULATION_SEARCH ??= 'all'
-  process.env.SIMULATION_RUNS ??= '20000'
+  process.env.SIMULATION_RUNS ??= '25000'
   process.env.SIMULATION_SEED ??= seed
   return [
     { name: 'Builds', scripts: staleBuilds() },
