@@ -122,7 +122,7 @@ module.exports = {
       to: { path: '^scripts/[^/]+$' },
     },
     scriptRoom('host', '^build/', '^src/domain/', '^src/provider/calls\\.ts'),
-    scriptRoom('check-provider', '^src/'),
+    scriptRoom('check-provider', '^src/', '^tests/support/form-rows\\.ts'),
     scriptRoom('machine'),
     scriptRoom('texts', '^build/', '^src/'),
     {

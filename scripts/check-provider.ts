@@ -5,7 +5,7 @@
  *   PROVIDER_PASSWORD=… npm run check:provider -- --api https://provider.example --email test@provider.example
  */
 import { checkProvider } from './check-provider/check.ts'
-import { type Finding, fittingSettings, type Level, printed } from './check-provider/findings.ts'
+import { type Finding, fittingSettings, type Level, printed } from './check-provider/probe.ts'
 import { readOptions, stop } from './machine/options.mjs'
 
 const { values } = readOptions({
@@ -17,16 +17,15 @@ const { values } = readOptions({
 })
 
 function originOf(name: string, value: string): string {
-  if (/^https?:\/\/[^/?#]+\/?$/.test(value) && URL.canParse(value)) return new URL(value).origin
-  return stop(`--${name} must be an origin without a path, such as https://provider.example.`)
+  if (/^(https:\/\/[^/?#]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)\/?$/.test(value) && URL.canParse(value))
+    return new URL(value).origin
+  return stop(`--${name} must be an origin by https without a path, such as https://provider.example.`)
 }
 
 const { email, upload, write } = values
 const { PROVIDER_PASSWORD: password = '' } = process.env
 const api = originOf('api', values.api)
 const portal = values.portal === undefined ? undefined : originOf('portal', values.portal)
-if (!email.includes('@')) stop('--email must be the address of a test account of the provider.')
-if (password === '') stop('PROVIDER_PASSWORD must be set to the password of the test account.')
 if (!/^\d{1,3}$/.test(upload)) stop('--upload must be a number of megabytes, such as 25.')
 
 const findings: Finding[] = []
@@ -38,7 +37,5 @@ await checkProvider(options, (...finding) => {
 const count = (level: Level) => findings.filter(([is]) => is === level).length
 console.log(`\n${count('ok')} ok, ${count('differs')} differ, ${count('fails')} fail.`)
 const settings = fittingSettings(findings)
-if (count('fails') === 0 && !write)
-  console.log(`--write also checks the saves. What they write into ${email} stays there.`)
 if (count('fails') === 0 && settings.length > 0) console.log(['.env.local:', ...settings].join('\n'))
 process.exitCode = count('fails') > 0 ? 1 : 0

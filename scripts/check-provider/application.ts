@@ -7,12 +7,9 @@ import { readDate } from '../../src/domain/text/format.ts'
 import { type Answers, type AttachedFile, blankAnswers, type LocalFile } from '../../src/form/answers.ts'
 import { fileFields, stepRow } from '../../src/form/form.ts'
 import { prefillAnswers } from '../../src/form/prefill.ts'
-import { sampleAnswers } from './answers.ts'
-import { checkAddress, toleranceMs } from './connection.ts'
+import { formRows } from '../../tests/support/form-rows.ts'
+import { checkAddress, checkTime } from './connection.ts'
 import { accepted, type Probe } from './probe.ts'
-
-/** A save that shows in the details later than this is worth a line, in milliseconds. */
-const promptMs = 1000
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 
@@ -22,6 +19,20 @@ export function tinyPicture(name: string): File {
 }
 
 const attached = (file: File): LocalFile => ({ kind: 'local', id: file.name, file, sent: false })
+
+const stamp = Date.now().toString(36)
+const fileOf = (field: string, round: 0 | 1) => tinyPicture(`check-${stamp}-${round}-${field}`)
+
+/** Returns an answer to each question. The answers of the two rounds differ, also in Yes and No. */
+export function sampleAnswers(round: 0 | 1, withFiles: boolean): Answers {
+  const given = formRows.flatMap(({ name, kind, pool }): [string, unknown][] => {
+    if (kind === 'files') return withFiles ? [[name, [attached(fileOf(name, round))]]] : []
+    const answer = pool.at(round - 1) // the last one is No, or 'Not sure'
+    if (kind === 'vin') return Object.entries({ vin: answer, vins: [answer, pool[1]] })
+    return [[name, name === 'materialsHauled' ? [answer] : answer]]
+  })
+  return { ...blankAnswers(), ...Object.fromEntries(given) }
+}
 
 function changedAnswers(step: number, sent: Answers, found: Answers): string[] {
   return stepRow(step).fields.flatMap(({ name, kind, readOnly }) => {
@@ -39,7 +50,8 @@ async function checkSave(probe: Probe, id: string, step: number, sent: Answers, 
   if (saved === undefined) return null
   if (step === 1 && saved !== id)
     note('differs', 'Application', 'another one when step 1 is sent again', 'Keep one application a person.')
-  for (const savedAt = Date.now(); ; await sleep(500)) {
+  const savedAt = Date.now()
+  for (let isLate = false; ; isLate = await sleep(500, true)) {
     const details = await getApplication(client)
     const answers = details.ok && details.value !== null ? prefillAnswers(details.value, allSteps) : null
     const changed = answers === null ? ['no details'] : changedAnswers(step, sent, answers)
@@ -47,13 +59,10 @@ async function checkSave(probe: Probe, id: string, step: number, sent: Answers, 
     if (changed.length > 0 && ms < probe.patienceMs) continue
     const late = 'Another device sends older answers meanwhile. Show what is saved at once.'
     if (changed.length > 0) note('fails', about, changed.join('; '), 'The next visit shows it. Return what was sent.')
-    else if (ms > promptMs) note('differs', about, `shows after ${ms} ms`, late)
+    else if (isLate) note('differs', about, `shows after ${ms} ms`, late)
     return answers
   }
 }
-
-const stamp = Date.now().toString(36)
-const fileOf = (field: string, round: 0 | 1) => tinyPicture(`check-${stamp}-${round}-${field}`)
 
 /** Checks the file of the last save. */
 async function checkListed(probe: Probe, about: string, sent: File, listed: AttachedFile | undefined): Promise<void> {
@@ -69,19 +78,14 @@ async function checkListed(probe: Probe, about: string, sent: File, listed: Atta
 /** Saves a step as JSON and, if it has files, twice as multipart. @returns for each field, whether both files are there */
 async function checkStep(probe: Probe, id: string, step: number): Promise<boolean[]> {
   const fields = fileFields.filter((field) => field.step === step).map(({ name }) => name)
-  const save = (round: 0 | 1, how: string, names = fields) => {
-    const files = Object.fromEntries(names.map((field) => [field, [attached(fileOf(field, round))]]))
-    return checkSave(probe, id, step, { ...sampleAnswers(probe.account.email, round), ...files }, how)
-  }
-  const before = await save(0, 'JSON', [])
+  const save = (round: 0 | 1, how: string, withFiles = true) =>
+    checkSave(probe, id, step, sampleAnswers(round, withFiles), how)
+  const before = await save(0, 'JSON', false)
   const first = before && fields.length > 0 ? await save(1, 'multipart') : null
   const second = first && (await save(0, "multipart, with No and 'Not sure'"))
   if (before === null || first === null || second === null) return []
   for (const field of fields) await checkListed(probe, `Step ${step}: ${field}`, fileOf(field, 0), second[field].at(-1))
-  return fields.map((field) => {
-    const [none = 0, ...counts] = [before, first, second].map((answers) => answers[field].length)
-    return `${counts}` === `${[none + 1, none + 2]}`
-  })
+  return fields.map((field) => second[field].length === before[field].length + 2)
 }
 
 /** After the whole application: what the dashboard says of it. */
@@ -92,11 +96,8 @@ async function checkProgress(probe: Probe, id: string): Promise<void> {
   const found = `application ${applicationId} with steps ${completed.join(', ')}`
   const advice = `It is ${id}, with seven saved steps. Count a saved step as completed.`
   probe.note(applicationId === id && completed.length === 7 ? 'ok' : 'fails', 'Dashboard', found, advice)
-  const time = timestamps[stepId(7)] ?? ''
-  const apartMs = (readDate(time) ?? 0) - Date.now()
-  const apart = `${time || 'none'}, ${Math.round(apartMs / 60_000)} minutes from this machine's clock`
-  const level = Math.abs(apartMs) <= toleranceMs ? 'ok' : 'differs'
-  probe.note(level, 'Time of a save', apart, 'Older answers may count as newer. Write it with its offset.')
+  const savedAt = readDate(timestamps[stepId(7)] ?? '') ?? Number.NaN
+  checkTime(probe.note, 'Time of a save', savedAt, 'Older answers may count as newer. Write it with its offset.')
 }
 
 /** Sends a large file with empty answers, which the provider refuses once it has read them: nothing is stored. */
@@ -113,14 +114,14 @@ async function checkLimits(probe: Probe, id: string): Promise<void> {
 
 export async function checkApplication(probe: Probe): Promise<void> {
   const { client, account } = probe
-  const sent = sampleAnswers(account.email, 0)
-  const id = accepted(probe, 'Application', await createApplication(client, account.email, sent, null))
+  const created = await createApplication(client, account.email, sampleAnswers(0, false), null)
+  const id = accepted(probe, 'Application', created)
   if (id === undefined) return
   const fields: boolean[] = []
   for (const step of allSteps) fields.push(...(await checkStep(probe, id, step)))
   const lost = 'Files of an earlier visit may be lost. Keep them, and leave VITE_SAVES_ADD out until then.'
   if (fields.length > 0 && fields.every(Boolean))
-    probe.note('ok', 'Two saves with files', 'both are kept', '', { savesAdd: 'true' })
+    probe.note('ok', 'Two saves with files', 'both are kept', '', ['savesAdd', 'true'])
   else probe.note('differs', 'Two saves with files', 'not both are kept', lost)
   await checkProgress(probe, id)
   await checkLimits(probe, id)

@@ -1,14 +1,17 @@
 /** How a provider is reached: through the portal's server, or by pages of another origin. */
 import { isOwnFileAddress } from '../../src/platform/file-address.ts'
 import { callRow } from '../../src/provider/calls.ts'
-import type { Note } from './findings.ts'
-import type { Probe } from './probe.ts'
+import type { Note, Probe } from './probe.ts'
 
 /** Times that differ by less are delays of the line or the provider, in milliseconds. */
-export const toleranceMs = 60_000
-const instead =
-  "Sign-in says 'Connection Issue'. Allow origin, Authorization and Content-Type, or leave VITE_API_BASE out: the portal's server passes /api on."
-const noDate = 'A device with a wrong clock is signed out at once, or too late. Send'
+const toleranceMs = 60_000
+
+/** Compares a time that the provider has just written with this machine's clock. @param time NaN for none */
+export function checkTime(note: Note, about: string, time: number, advice: string): void {
+  const aheadMs = time - Date.now()
+  const found = Number.isNaN(aheadMs) ? 'none' : `${Math.round(aheadMs / 60_000)} minutes from this machine's clock`
+  note(Math.abs(aheadMs) <= toleranceMs ? 'ok' : 'differs', about, found, advice)
+}
 
 /** @returns whether the provider can be reached */
 export async function checkConnection(api: string, note: Note): Promise<boolean> {
@@ -18,12 +21,8 @@ export async function checkConnection(api: string, note: Note): Promise<boolean>
     note('fails', 'Connection', message, 'Name the final address, and check its DNS and certificate.')
     return false
   }
-  const isSafe = /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|$))/.test(api)
-  note(isSafe ? 'ok' : 'fails', 'Connection', api, 'Each call shows the token to the network. Use https.')
-  const aheadMs = Date.parse(reply.headers.get('date') ?? '') - Date.now()
-  const found = Number.isNaN(aheadMs) ? 'none' : `${Math.round(aheadMs / 60_000)} minutes from this machine's clock`
-  const advice = `${noDate} it with each reply, from a clock that is right.`
-  note(Math.abs(aheadMs) <= toleranceMs ? 'ok' : 'differs', 'Date header', found, advice)
+  const advice = 'A device with a wrong clock is signed out at once, or too late. Send it from a clock that is right.'
+  checkTime(note, 'Date header', Date.parse(reply.headers.get('date') ?? ''), advice)
   return true
 }
 
@@ -36,16 +35,22 @@ export async function checkForeignPages(api: string, portal: string, note: Note)
   }
   const preflight = await fetch(url, { method: 'OPTIONS', headers: { Origin: portal, ...asked } })
   const reply = await fetch(url, { headers: { Origin: portal } })
-  const names = ({ headers }: Response, name: string) =>
-    (headers.get(`Access-Control-${name}`) ?? '').toLowerCase().split(/\s*,\s*/)
-  const isOpen = [preflight, reply].every((one) => ['*', portal].includes(names(one, 'Allow-Origin').join()))
-  const takes = ['authorization', 'content-type'].every((name) => names(preflight, 'Allow-Headers').includes(name))
-  const lacking = isOpen ? 'Access-Control-Allow-Headers lacks one' : 'Access-Control-Allow-Origin lacks it'
-  if (isOpen && takes) note('ok', `Pages of ${portal}`, 'may send the calls', '', { apiBase: api })
-  else note('differs', `Pages of ${portal}`, lacking, instead)
-  const shows = names(reply, 'Expose-Headers').includes('date')
-  const advice = `${noDate} Access-Control-Expose-Headers: Date.`
-  note(shows ? 'ok' : 'differs', 'Date header', `${shows ? 'shown to' : 'hidden from'} these pages`, advice)
+  const needed = [
+    [preflight, 'Allow-Headers', 'authorization'],
+    [preflight, 'Allow-Headers', 'content-type'],
+    [preflight, 'Allow-Origin', portal],
+    [reply, 'Allow-Origin', portal],
+    [reply, 'Expose-Headers', 'date'],
+  ] as const
+  const lacking = needed.flatMap(([{ headers }, name, value]) => {
+    const values = (headers.get(`Access-Control-${name}`) ?? '').toLowerCase().split(/\s*,\s*/)
+    const isThere = values.includes(value) || (values.includes('*') && value !== 'authorization')
+    return isThere ? [] : [`Access-Control-${name} lacks ${value}`]
+  })
+  const about = `Pages of ${portal}`
+  const advice = "Calls fail or lack Date. Or leave VITE_API_BASE out: the portal's server passes /api on."
+  if (lacking.length > 0) note('differs', about, lacking.join(', '), advice)
+  else note('ok', about, 'may send the calls', '', ['apiBase', api])
 }
 
 /** Checks the address of a stored file: a link or a picture can't send the token. */
@@ -56,12 +61,10 @@ export async function checkAddress({ api, note }: Probe, about: string, address:
   const reply = isOwn || url?.protocol === 'https:' ? await fetch(url, { redirect: 'manual' }).catch(() => null) : null
   await reply?.body?.cancel() // else its connection stays open
   const type = reply?.headers.get('content-type') ?? ''
-  const name = `${url?.origin}/…/${url?.pathname.split('/').at(-1)}`
-  if (!reply?.ok || type.startsWith('text/html')) {
-    const advice = 'Pictures stay empty. Give an https address that opens without a token, such as a signed one.'
-    return note('differs', about, `${name} does not open: ${reply?.status ?? 'no reply'} ${type}`, advice)
-  }
-  const isServed = !isOwn || url.pathname.startsWith('/storage/')
-  const advice = "The portal's server passes only /storage on. Put files there."
-  note(isServed ? 'ok' : 'differs', about, `opens at ${name}`, advice, isOwn ? {} : { fileOrigins: url?.origin ?? '' })
+  const found = `${url?.origin}/…/${url?.pathname.split('/').at(-1)}: ${reply?.status ?? 'no reply'} ${type}`
+  const isServed = !isOwn || url.pathname.startsWith('/storage/') // the portal's server passes no other on
+  const advice = 'Pictures stay empty. Give an address, under /storage or of https, that opens without a token.'
+  if (reply?.ok && isServed && !type.startsWith('text/html'))
+    note('ok', about, found, '', isOwn ? undefined : ['fileOrigins', url?.origin ?? ''])
+  else note('differs', about, found, advice)
 }

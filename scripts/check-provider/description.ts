@@ -16,7 +16,7 @@ export interface Operation {
 type Named<Value> = Readonly<Record<string, Value>>
 
 interface Description {
-  readonly paths: Named<Named<Operation | undefined>>
+  readonly paths: Named<Named<Operation>>
   readonly components: {
     readonly responses: Named<{ readonly content: { readonly 'application/json': { readonly example?: unknown } } }>
     readonly schemas: Named<Named<unknown>>
@@ -28,23 +28,18 @@ export const description = parse(readFileSync(descriptionFile, 'utf8')) as Descr
 export const ajv = new Ajv2020({ strict: false, allErrors: true })
 ajv.addSchema({ $id: 'api', components: description.components })
 
-/** Returns the name of a reference: the part after its last slash. */
-export function nameOf({ $ref }: { readonly $ref: string } = { $ref: '' }): string {
-  return $ref.split('/').at(-1) ?? ''
-}
-
-export function operationAt(method: string, pathname: string): Operation | undefined {
-  const template = Object.keys(description.paths).find((one) => {
-    return new RegExp(`^${one.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
-  })
-  return description.paths[template ?? '']?.[method.toLowerCase()]
+/** @param id the call of the portal's table, with the step behind `saveStep` */
+export function operationOf(id: string): Operation {
+  const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods))
+  const operation = operations.find(({ operationId }) => operationId === id)
+  if (operation === undefined) throw new Error(`${id} is not described`)
+  return operation
 }
 
 /** Returns in what a reply differs from its description; null for nothing. @param json its text; null: it is no JSON */
-export function differenceOf(operation: Operation | undefined, status: number, json: string | null): string | null {
-  const { responses = {} } = operation ?? {}
+export function differenceOf({ responses }: Operation, status: number, json: string | null): string | null {
   const entry = responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses.default
-  const check = ajv.getSchema(`api#/components/responses/${nameOf(entry)}/content/application~1json/schema`)
+  const check = ajv.getSchema(`api${entry?.$ref}/content/application~1json/schema`)
   if (check === undefined) return `status ${status} is not described`
   if (json === null) return `status ${status}: no JSON`
   if (check(JSON.parse(json))) return null

@@ -3,24 +3,23 @@
  * example of its first success. It stores nothing, and asks only whether there is a token.
  */
 import { createServer } from 'node:http'
-import { description, nameOf, type Operation, operationAt } from '../../scripts/check-provider/description.ts'
+import { description, operationOf } from '../../scripts/check-provider/description.ts'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
-
-function exampleOf({ responses }: Operation, status: string): unknown {
-  return description.components.responses[nameOf(responses[status])]?.content['application/json'].example
-}
+import { findRoute } from '../sandbox/routes.ts'
 
 /** Starts the mock on a free port. */
 export async function startOpenApiMock() {
   const server = createServer((request, response) => {
-    const operation = operationAt(request.method ?? '', new URL(request.url ?? '', 'http://mock').pathname)
-    const needsToken = operation !== undefined && operation.security === undefined
-    const success = Object.keys(operation?.responses ?? {}).find((status) => status.startsWith('2')) ?? '404'
-    const status = needsToken && !request.headers.authorization?.startsWith('Bearer ') ? '401' : success
+    const route = findRoute(request.method ?? '', new URL(request.url ?? '', 'http://mock').pathname)
+    if (typeof route === 'number') return response.writeHead(route).end()
+    const { security, responses } = operationOf(route.call + (route.params.step ?? ''))
+    const mayAsk = security !== undefined || request.headers.authorization?.startsWith('Bearer ')
+    const status = mayAsk ? Object.keys(responses).find((one) => one.startsWith('2')) : '401'
     request.resume()
     request.once('end', () => {
       response.writeHead(Number(status), { 'Content-Type': 'application/json' })
-      response.end(JSON.stringify(operation === undefined ? {} : exampleOf(operation, status)))
+      const name = responses[status ?? '']?.$ref.split('/').at(-1) ?? ''
+      response.end(JSON.stringify(description.components.responses[name]?.content['application/json'].example))
     })
   })
   const port = await listenOnFreePort(server, 0)

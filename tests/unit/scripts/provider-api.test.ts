@@ -4,16 +4,15 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { ValidateFunction } from 'ajv'
 import { describe, expect, test } from 'vitest'
-import { sampleAnswers } from '../../../scripts/check-provider/answers.ts'
+import { sampleAnswers } from '../../../scripts/check-provider/application.ts'
 import {
   ajv,
   description,
   descriptionFile,
   differenceOf,
-  type Operation,
+  operationOf,
 } from '../../../scripts/check-provider/description.ts'
-import type { Answers } from '../../../src/form/answers.ts'
-import { fileFields, steps } from '../../../src/form/form.ts'
+import { steps } from '../../../src/form/form.ts'
 import { stepPayload } from '../../../src/form/payload.ts'
 import { callPath, callRow, calls } from '../../../src/provider/calls.ts'
 import { fileLimits, inMegabytes } from '../../../src/provider/limits.ts'
@@ -35,20 +34,16 @@ const wanted = Object.entries(calls).flatMap(([name]) => {
   })
 })
 
-function operationOf(address: string, method: string): Operation {
-  const operation = paths[address]?.[method.toLowerCase() as 'get' | 'post']
-  if (operation === undefined) throw new Error(`${method} ${address} is not described`)
-  return operation
-}
-
 describe('the description has', () => {
   test('the calls of the table and no other', () => {
-    expect(Object.keys(paths).sort()).toEqual(wanted.map((one) => one.path).sort())
+    const described = Object.entries(paths).flatMap(([address, { parameters: _, ...methods }]) => {
+      return Object.entries(methods).map(([method, { operationId }]) => [operationId, method.toUpperCase(), address])
+    })
+    expect(described.sort()).toEqual(wanted.map(({ id, row, path: address }) => [id, row.method, address]).sort())
   })
 
-  test.each(wanted)('$id: method, sign-in and kinds of body', ({ path: address, id, row }) => {
-    const { operationId, security, requestBody } = operationOf(address, row.method)
-    expect(operationId).toBe(id)
+  test.each(wanted)('$id: sign-in and kinds of body', ({ id, row }) => {
+    const { security, requestBody } = operationOf(id)
     expect(security === undefined).toBe(row.auth)
     const kinds = Object.keys(requestBody?.content ?? {})
     if (row.body === 'none') expect(kinds).toEqual([])
@@ -76,24 +71,16 @@ describe('the description has', () => {
   }, 60_000)
 })
 
-/** An answer to every field, with a paper for each of files. */
-function filledIn(withFiles: boolean): Answers {
-  const answers = sampleAnswers(person.email, 0)
-  if (!withFiles) return answers
-  const paper = { kind: 'local', id: 'paper', file: new File(['%PDF-1.4'], 'paper.pdf'), sent: false } as const
-  return { ...answers, ...Object.fromEntries(fileFields.map(({ name }) => [name, [paper]])) }
-}
-
 describe('requests match the description', () => {
   test.each(steps.map((step) => step.number))('step %i as JSON, filled in', (step) => {
     const check = schema(`Step${step}`)
-    const sent = stepPayload(step, filledIn(false))
+    const sent = stepPayload(step, { ...sampleAnswers(0, false), email: person.email })
     expect('json' in sent && check(sent.json), JSON.stringify(check.errors)).toBe(true)
   })
 
   test.each([2, 3, 5])('step %i with documents as multipart', (step) => {
     const check = schema(`Step${step}Form`)
-    const sent = stepPayload(step, filledIn(true))
+    const sent = stepPayload(step, sampleAnswers(0, true))
     const body: Record<string, unknown> = {}
     for (const part of 'parts' in sent ? sent.parts : []) {
       if ('file' in part) body[part.field] = [...((body[part.field] as string[] | undefined) ?? []), part.file.name]
@@ -110,7 +97,7 @@ test('every reply of the sandbox, to valid and invalid input, is described', asy
     const row = callRow(name)
     const address = callPath(name, name === 'saveStep' ? { applicationId: id, step: String(step) } : {}) ?? ''
     const got = await call(sandbox, address, row.method === 'POST' && !sent.form ? { json: {}, ...sent } : sent)
-    const operation = operationOf(row.path.replace('{step}', String(step)), row.method)
+    const operation = operationOf(name === 'saveStep' ? name + step : name)
     expect(differenceOf(operation, got.status, JSON.stringify(got.json)), `${name} ${got.status}`).toBeNull()
     statuses.add(`${name} ${got.status}`)
     return got
