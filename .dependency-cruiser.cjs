@@ -181,11 +181,11 @@ module.exports = {
       name: 'sandbox-independent',
       severity: 'error',
       comment:
-        'the sandbox provider checks the portal: it may know the call table, its limits, the form table and the names of the steps, and nothing of how calls are made ready or read',
+        'the sandbox provider checks the portal: it may know the call table, its limits and the names of the steps, and nothing of how calls are made ready or read',
       from: { path: '^tests/sandbox/' },
       to: {
         path: '^(src|electron)/',
-        pathNot: ['^src/(provider/(calls|limits)|form/form|domain/progress/steps)\\.ts'],
+        pathNot: ['^src/(provider/(calls|limits)|domain/progress/steps)\\.ts'],
       },
     },
     home('keytar-home', 'keytar', 'electron/main/session/token-vault\\.ts'),

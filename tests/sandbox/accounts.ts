@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Body } from './body.ts'
+import { errorsOf } from './described.ts'
 import { fileAddress, fileById, pictureType, storeFile } from './files.ts'
 import { addMessage } from './messages.ts'
 import { sendMail } from './outbox.ts'
@@ -90,38 +91,29 @@ function userRecord(provider: Provider, account: Account, origin: string) {
   }
 }
 
-function textOf(body: Body, key: string): string {
-  const value = body.values[key]
-  return typeof value === 'string' ? value : ''
+/**
+ * Returns the texts of a body whose schema has nothing else.
+ * @param more what no schema says @throws Refusal 422 with an `errors` map
+ */
+function textsOf(schema: string, { values }: Body, more: FieldErrors = {}): Readonly<Record<string, string>> {
+  refuseIfAny({ ...more, ...errorsOf(schema, values) })
+  return values as Readonly<Record<string, string>>
 }
 
-/** Adds a message to an `errors` map unless the rule holds. */
-function check(errors: FieldErrors, field: string, holds: boolean, message: string): void {
-  if (!holds) errors[field] = [...(errors[field] ?? []), message]
+/** @param owner who keeps the address */
+function ifTaken(provider: Provider, email: unknown, owner: number | null): FieldErrors {
+  const holder = accountByEmail(provider, String(email))
+  return holder === null || holder.id === owner ? {} : { email: ['This e-mail has an account already.'] }
 }
 
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-function checkEmail(provider: Provider, errors: FieldErrors, email: string, owner: number | null): void {
-  const wellFormed = email.length <= 254 && emailShape.test(email.trim())
-  check(errors, 'email', wellFormed, email.trim() === '' ? 'Please give an e-mail.' : 'This is not a valid e-mail.')
-  const holder = wellFormed ? accountByEmail(provider, email) : null
-  check(errors, 'email', holder === null || holder.id === owner, 'This e-mail has an account already.')
-}
-
-function checkNewPassword(errors: FieldErrors, password: string, shortest: number): void {
-  if (password === '') check(errors, 'password', false, 'Please give a password.')
-  else check(errors, 'password', password.length >= shortest, `The password needs at least ${shortest} characters.`)
+function ifUnequal({ values }: Body): FieldErrors {
+  const isEqual = values.password === values.password_confirmation
+  return isEqual ? {} : { password: ['The passwords do not match.'] }
 }
 
 /** POST /api/login */
 export async function login(provider: Provider, body: Body, origin: string): Promise<Answer> {
-  const errors: FieldErrors = {}
-  const email = textOf(body, 'email')
-  const password = textOf(body, 'password')
-  check(errors, 'email', email.trim() !== '', 'Please give an e-mail.')
-  check(errors, 'password', password !== '', 'Please give a password.')
-  refuseIfAny(errors)
+  const { email = '', password = '' } = textsOf('Login', body)
   const account = accountByEmail(provider, email)
   if (account === null || account.password_hash !== hashOf(password)) {
     return { status: 401, json: { status: false, message: 'The e-mail or the password is not right.' } }
@@ -158,13 +150,8 @@ export function createAccount(
 
 /** POST /api/register. The reply has no user. */
 export async function register(provider: Provider, body: Body): Promise<Answer> {
-  const errors: FieldErrors = {}
-  const [name, email, password] = [textOf(body, 'name'), textOf(body, 'email'), textOf(body, 'password')]
-  check(errors, 'name', name.trim() !== '', 'Please give your name.')
-  checkEmail(provider, errors, email, null)
-  checkNewPassword(errors, password, 8)
-  check(errors, 'password', password === textOf(body, 'password_confirmation'), 'The passwords do not match.')
-  refuseIfAny(errors)
+  const problems = { ...ifTaken(provider, body.values.email, null), ...ifUnequal(body) }
+  const { name = '', email = '', password = '' } = textsOf('Registration', body, problems)
   const id = createAccount(provider, { name, email, password })
   return {
     status: 201,
@@ -174,7 +161,7 @@ export async function register(provider: Provider, body: Body): Promise<Answer> 
 
 /** POST /api/send-welcome-email. Sends only to existing accounts. */
 export function sendWelcomeEmail(provider: Provider, body: Body, origin: string): Answer {
-  const account = accountByEmail(provider, textOf(body, 'email'))
+  const account = accountByEmail(provider, String(body.values.email))
   if (account !== null) {
     sendMail(provider, {
       recipient: account.email,
@@ -195,10 +182,7 @@ const resetMs = 3_600_000
 
 /** POST /api/forget/submit. Answers the same whether the e-mail has an account or not. */
 export function forgotPassword(provider: Provider, body: Body, origin: string): Answer {
-  const errors: FieldErrors = {}
-  const email = textOf(body, 'email')
-  check(errors, 'email', emailShape.test(email.trim()), 'This is not a valid e-mail.')
-  refuseIfAny(errors)
+  const { email = '' } = textsOf('ResetRequest', body)
   const account = accountByEmail(provider, email)
   if (account !== null) {
     const token = randomBytes(24).toString('base64url')
@@ -218,12 +202,7 @@ export function forgotPassword(provider: Provider, body: Body, origin: string): 
 
 /** POST /api/forget/change-password. A token works once, for its own e-mail, until it expires. */
 export function resetPassword(provider: Provider, body: Body): Answer {
-  const errors: FieldErrors = {}
-  const [email, token, password] = [textOf(body, 'email'), textOf(body, 'token'), textOf(body, 'password')]
-  check(errors, 'email', email.trim() !== '', 'Please give an e-mail.')
-  check(errors, 'token', token !== '', 'The reset token is missing.')
-  checkNewPassword(errors, password, 8)
-  refuseIfAny(errors)
+  const { email = '', token = '', password = '' } = textsOf('PasswordReset', body)
   const account = accountByEmail(provider, email)
   const used = provider.db
     .prepare(
@@ -246,30 +225,17 @@ export function profile(provider: Provider, account: Account, origin: string): A
  * POST /api/profile/update: name and e-mail, phone and address as sent, and the picture only when a new one is sent.
  */
 export function updateProfile(provider: Provider, account: Account, body: Body, origin: string): Answer {
-  const errors: FieldErrors = {}
-  const [name, email] = [textOf(body, 'name'), textOf(body, 'email')]
-  check(errors, 'name', name.trim() !== '', 'Please give your name.')
-  checkEmail(provider, errors, email, account.id)
+  const problems = ifTaken(provider, body.values.email, account.id)
   const picture = body.uploads.find((upload) => upload.field === 'image')
-  if (picture !== undefined) {
-    const known = ['image/png', 'image/jpeg'].includes(pictureType(picture.bytes) ?? '')
-    check(errors, 'image', known, 'The picture must be a png, jpg or jpeg file.')
-  }
-  refuseIfAny(errors)
+  if (picture !== undefined && !['image/png', 'image/jpeg'].includes(pictureType(picture.bytes) ?? ''))
+    problems.image = ['The picture must be a png, jpg or jpeg file.']
+  const { name = '', email = '', phone, address } = textsOf('ProfileUpdate', body, problems)
   const imageFile = picture === undefined ? account.image_file : storeFile(provider, account.id, picture)
   provider.db
     .prepare(
       'UPDATE accounts SET name = ?, email = ?, email_key = ?, phone = ?, address = ?, image_file = ? WHERE id = ?',
     )
-    .run(
-      name.trim(),
-      email.trim(),
-      emailKey(email),
-      textOf(body, 'phone') || null,
-      textOf(body, 'address') || null,
-      imageFile,
-      account.id,
-    )
+    .run(name.trim(), email.trim(), emailKey(email), phone || null, address || null, imageFile, account.id)
   const saved = accountById(provider, account.id) ?? account
   return {
     status: 200,
@@ -277,13 +243,9 @@ export function updateProfile(provider: Provider, account: Account, body: Body, 
   }
 }
 
-/** POST /api/profile/updatePassword: the sandbox requires at least 6 characters. */
+/** POST /api/profile/updatePassword */
 export function updatePassword(provider: Provider, account: Account, body: Body): Answer {
-  const errors: FieldErrors = {}
-  const password = textOf(body, 'password')
-  checkNewPassword(errors, password, 6)
-  check(errors, 'password', password === textOf(body, 'password_confirmation'), 'The passwords do not match.')
-  refuseIfAny(errors)
+  const { password = '' } = textsOf('PasswordChange', body, ifUnequal(body))
   provider.db.prepare('UPDATE accounts SET password_hash = ? WHERE id = ?').run(hashOf(password), account.id)
   return { status: 200, json: { success: true, message: 'Your password is changed.' } }
 }

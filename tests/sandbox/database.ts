@@ -3,34 +3,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { columnsOf, type KeyRow, stepKeys } from './steps.ts'
-
-/** Counts keep the type they were sent with: SQLite converts nothing in a column without a type. */
-function columnType(key: KeyRow) {
-  if (key.kind === 'count') return ''
-  return key.kind === 'yesNo' || key.kind === 'yesNoUnsure' ? 'INTEGER' : 'TEXT'
-}
-
-/** One table per step: `owner_operator` is the application itself, the others refer to it by its id. */
-function stepTables() {
-  return stepKeys
-    .map((row) => {
-      const columns = columnsOf(row).map(([name, key]) => `${name} ${columnType(key)}`)
-      const identity =
-        row.step === 1
-          ? ['id INTEGER PRIMARY KEY AUTOINCREMENT', 'account_id INTEGER NOT NULL UNIQUE REFERENCES accounts(id)']
-          : ['application_id INTEGER PRIMARY KEY REFERENCES owner_operator(id)']
-      return `CREATE TABLE ${row.table} (${[...identity, ...columns, 'created_at TEXT NOT NULL', 'saved_at TEXT NOT NULL'].join(', ')});`
-    })
-    .join('\n')
-}
 
 const schema = `
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE accounts (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL, email_key TEXT NOT NULL UNIQUE,
   password_hash TEXT NOT NULL, phone TEXT, address TEXT, image_file INTEGER REFERENCES files(id), created_at TEXT NOT NULL);
-${stepTables()}
+CREATE TABLE applications (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, account_id INTEGER NOT NULL UNIQUE REFERENCES accounts(id));
+CREATE TABLE steps (
+  application_id INTEGER NOT NULL REFERENCES applications(id), number INTEGER NOT NULL, answers TEXT NOT NULL,
+  saved_at TEXT NOT NULL, PRIMARY KEY (application_id, number));
 CREATE TABLE files (
   id INTEGER PRIMARY KEY, account_id INTEGER NOT NULL REFERENCES accounts(id), field TEXT NOT NULL, name TEXT NOT NULL,
   type TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL, bytes BLOB NOT NULL, created_at TEXT NOT NULL);
@@ -43,7 +26,7 @@ CREATE TABLE outbox (
 CREATE TABLE calendar_events (
   id INTEGER PRIMARY KEY, day INTEGER, start TEXT NOT NULL, minutes INTEGER NOT NULL, title TEXT NOT NULL,
   description TEXT, priority TEXT);
-INSERT INTO sqlite_sequence (name, seq) VALUES ('owner_operator', 1000);
+INSERT INTO sqlite_sequence (name, seq) VALUES ('applications', 1000);
 `
 
 export interface OpenDatabase {

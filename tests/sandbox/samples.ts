@@ -1,97 +1,19 @@
 /** Sample answers and files of a plausible applicant, in server names. */
 import { crc32, deflateSync } from 'node:zlib'
-import type { Body, Upload } from './body.ts'
-import { columnsOf, fileKeysOf, type KeyKind, type KeyRow, keysOf } from './steps.ts'
+import { type FormRow, rowsOf } from '../support/form-rows.ts'
+import type { Body } from './body.ts'
 
-/** Default by kind for keys without a sample of their own. */
-const usual: Readonly<Record<Exclude<KeyKind, 'files' | 'choice' | 'materials'>, unknown>> = {
-  text: 'Sample',
-  phone: '815-555-0199',
-  count: '2',
-  date: '2027-06-30',
-  yesNo: true,
-  yesNoUnsure: null,
-}
-
-function usualAnswer({ kind, options }: KeyRow): unknown {
-  return kind === 'files' || kind === 'choice' || kind === 'materials' ? options?.[0] : usual[kind]
-}
-
-/** Realistic answers; keys that are missing here use the default. */
-const answers: readonly Readonly<Record<string, unknown>>[] = [
-  {
-    full_name: 'José Ramirez',
-    business_name: 'Ramirez Hauling LLC',
-    company_address: '412 Quarry Road, Joliet, IL 60432',
-    owner_name: "Maria O'Neil-Ramirez",
-    owner_contact: '815-555-0142',
-    ein: '36-4821907',
-    phone: '(815) 555-0178',
-    website: 'https://ramirez-hauling.example',
-    business_structure: 'LLC',
-    mc_dot_number: 'MC482190',
-    referral_source: 'Truck Stop or Terminal',
-  },
-  {
-    ownership_status: 'Own',
-    equipment_type: 'Tri-axle dump truck',
-    truck_make_model: '2019 Peterbilt 567',
-    truck_vin: '1XPBDK9X1LD708195, 1M2AX04C8BM008456',
-    gvwr: '73,280 lb',
-    has_tarp: true,
-    has_additional_trucks: true,
-    has_dot_certificate: true,
-    has_backup_plan: false,
-  },
-  {
-    cdl_class: 'Class A',
-    cdl_suspended: false,
-    experience_years: '12',
-    materials_hauled: 'Stone',
-    has_gov_contracts: true,
-  },
-  {
-    employee_count: '3',
-    work_radius: 'Regional',
-    shift_flexibility: 'Maybe',
-    preferred_states: 'Illinois, Indiana',
-    start_availability: '1–2 weeks',
-    weekly_availability: '5–6 days',
-  },
-  {
-    liability_coverage: 'Yes – $1M Liability',
-    cargo_coverage: true,
-    insurance_expiry: '2027-06-30',
-    has_worker_comp: null,
-    allow_cert_holder: true,
-  },
-  {
-    has_felony: false,
-    willing_drug_test: true,
-    enrolled_random_testing: true,
-    has_safety_violations: false,
-    has_legal_issues: false,
-  },
-  {
-    current_contract_status: 'Flexible soon',
-    using_dispatch_services: false,
-    using_telematics: true,
-    interested_in_maintenance_discount: true,
-    additional_comments: 'I can bring a second truck from spring on.',
-  },
+/** Keys of the questions that the applicant answers with No. */
+const noes = [
+  ...['has_backup_plan', 'cdl_suspended', 'has_felony', 'has_safety_violations', 'has_legal_issues'],
+  'using_dispatch_services',
 ]
 
-/** File names by field key; a field that is missing here has a PDF. */
-const fileNames: Readonly<Record<string, string>> = {
-  truck_photos: 'truck-front.png',
-  cdl_file: 'cdl.png',
-  dot_med_card_file: 'medical-card.pdf',
-  coi_file: 'certificate-of-insurance.pdf',
-  business_docs: 'w-9.pdf',
+function answerOf({ kind, key, coding, pool: [first = '', second = ''] }: FormRow) {
+  if (key === 'has_worker_comp') return null // 'Not sure'
+  if (coding === 'yesNo') return !noes.includes(key)
+  return kind === 'vin' ? `${first}, ${second}` : first
 }
-
-/** Keys that the form never sets, or that the caller sets. */
-const unsampled = ['email', 'truck_year', 'has_highway_experience']
 
 function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -158,16 +80,17 @@ export function samplePdf(text: string): Buffer {
   return Buffer.from(pdf, 'latin1')
 }
 
-/** Returns a whole step as a client sends it, including files. @param step 1 to 7 */
+/** Returns a whole step as a client sends it, with a file in each field for files. @param step 1 to 7 */
 export function sampleBody(step: number, email: string): Body {
-  const usualOnes = columnsOf(keysOf(step)).flatMap(([key, row]) => {
-    return unsampled.includes(key) ? [] : [[key, usualAnswer(row)] as const]
-  })
-  const values = { ...Object.fromEntries(usualOnes), ...answers[step - 1], ...(step === 1 ? { email } : {}) }
-  const uploads: Upload[] = fileKeysOf(keysOf(step)).map((field) => {
-    const name = fileNames[field] ?? `${field}.pdf`
-    const bytes = name.endsWith('.png') ? samplePng(320, 200, [240, 131, 28]) : samplePdf(`Sample document: ${name}`)
-    return { field, name, bytes }
-  })
-  return { kind: 'json', values, uploads }
+  const answers = rowsOf(step).filter(({ kind }) => kind !== 'files')
+  const values = Object.fromEntries(answers.map((row) => [row.key, answerOf(row)]))
+  const uploads = rowsOf(step).filter(({ kind }) => kind === 'files')
+  return {
+    kind: 'json',
+    values: step === 1 ? { ...values, email } : values,
+    uploads: uploads.map(({ key: field, pool: [name = ''] }) => {
+      const bytes = name.endsWith('.png') ? samplePng(320, 200, [240, 131, 28]) : samplePdf(`Sample document: ${name}`)
+      return { field, name, bytes }
+    }),
+  }
 }

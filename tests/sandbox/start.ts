@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { accountByEmail, issueToken } from './accounts.ts'
 import { createApp } from './app.ts'
-import { answersOf, applicationIdOf, completedSteps } from './applications.ts'
+import { applicationIdOf, savedSteps } from './applications.ts'
 import { checked } from './checked.ts'
 import { openDatabase, signingKey } from './database.ts'
 import { createFaults, type Faults } from './faults.ts'
@@ -15,7 +15,6 @@ import type { StoredFile } from './files.ts'
 import { type Mail, mails } from './outbox.ts'
 import type { LogEntry, Provider } from './provider.ts'
 import { createSeed, type Seed, seedDemo } from './seed.ts'
-import { stepKeys } from './steps.ts'
 
 const sandboxOptions = z.strictObject({
   /** Preferred port; if it is taken, or absent, a free one is used. */
@@ -47,7 +46,7 @@ export interface Sandbox {
   readonly db: DatabaseSync
   readonly faults: Faults
   readonly log: readonly LogEntry[]
-  /** Returns every row of a table, such as `owner_operator` or `equipment_detail`. */
+  /** Returns every row of a table, such as `accounts` or `applications`. */
   rows(table: string): Record<string, unknown>[]
   /** Returns an account's application; null when it has none. */
   application(email: string): SavedApplication | null
@@ -82,10 +81,11 @@ function savedApplication(provider: Provider, email: string): SavedApplication |
       "SELECT field, name, type, size, sha256, bytes FROM files WHERE account_id = ? AND field != 'image' ORDER BY id",
     )
     .all(account.id)
+  const saved = savedSteps(provider, id)
   return {
     applicationId: id,
-    completed: completedSteps(provider, id),
-    answers: Object.assign({}, ...stepKeys.map(({ step }) => answersOf(provider, id, step))),
+    completed: [...saved.keys()],
+    answers: Object.assign({}, ...[...saved.values()].map(({ answers }) => answers)),
     files: files as unknown as SavedApplication['files'],
   }
 }

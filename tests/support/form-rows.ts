@@ -98,15 +98,15 @@ export const formRows: readonly FormRow[] = [
   question(2, 'additionalTrucks', 'has_additional_trucks'),
   question(2, 'dotInspection', 'has_dot_certificate'),
   question(2, 'backupTrucks', 'has_backup_plan'),
-  files(2, 'truckPhotos', 'truck_photos', 'front.png', 'side view.png', 'bed.png'),
+  files(2, 'truckPhotos', 'truck_photos', 'truck-front.png', 'side view.png', 'bed.png'),
 
   choice(3, 'cdlStatus', 'cdl_class', 'Class A', 'Class B', 'No'),
   question(3, 'cdlSuspended', 'cdl_suspended'),
   { ...text(3, 'yearsExperience', 'experience_years', '0', '7', '31'), filter: 'digits', rule: 'zeroOrMore' },
   choice(3, 'materialsHauled', 'materials_hauled', 'Dirt', 'Stone', 'Asphalt', 'Sand', 'Other'),
   question(3, 'govContracts', 'has_gov_contracts'),
-  files(3, 'cdlUpload', 'cdl_file', 'cdl front.pdf', 'cdl-back.png'),
-  files(3, 'medCardUpload', 'dot_med_card_file', 'médical.pdf'),
+  files(3, 'cdlUpload', 'cdl_file', 'cdl.png', 'cdl atrás.pdf'),
+  files(3, 'medCardUpload', 'dot_med_card_file', 'medical-card.pdf'),
 
   { ...text(4, 'numEmployees', 'employee_count', '1', '12'), filter: 'digits', rule: 'atLeastOne' },
   choice(4, 'workRadius', 'work_radius', 'Local', 'Regional', 'OTR', 'Willing to travel'),
@@ -127,7 +127,7 @@ export const formRows: readonly FormRow[] = [
   },
   { ...question(5, 'workmansComp', 'has_worker_comp'), pool: ['Yes', 'No', 'Not sure'] },
   question(5, 'addProvider', 'allow_cert_holder'),
-  files(5, 'coiUpload', 'coi_file', 'certificate.pdf'),
+  files(5, 'coiUpload', 'coi_file', 'certificate-of-insurance.pdf'),
   files(5, 'businessDocs', 'business_docs', 'w-9.pdf', 'articles (copy).pdf'),
 
   question(6, 'felony', 'has_felony'),

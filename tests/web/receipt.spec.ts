@@ -73,7 +73,7 @@ test('created offline after submission and later again, it matches what was sent
       `application TS-${sandbox.application(email)?.applicationId}, made on this`,
     )
     expect(await answers(page)).toMatchObject({
-      'Full name': 'José Ramirez',
+      'Full name': 'José Ramírez',
       Email: email,
       'Truck photos': 'truck-front.png',
       'Insurance expiration date': 'Jun 30, 2031',
@@ -110,7 +110,7 @@ test('created offline after submission and later again, it matches what was sent
     expect(await sentAt(page, 7)).toBeLessThanOrEqual(Date.now())
     expect(await answers(page)).toMatchObject({
       'Insurance expiration date': 'Jun 30, 2031',
-      'Full name': 'José Ramirez',
+      'Full name': 'José Ramírez',
     })
   })
 })

@@ -33,7 +33,7 @@ test('saved answers are filled in, files can be viewed, and none is sent twice',
     }
     await button(page, 'Back').click()
   }
-  await expect(field(page, 'fullName')).toHaveValue('José Ramirez')
+  await expect(field(page, 'fullName')).toHaveValue('José Ramírez')
   await expect(button(page, 'Back')).toBeDisabled()
   const saved = portal.sandbox.application(email)
   expect(saved?.answers.experience_years).toBe('13')

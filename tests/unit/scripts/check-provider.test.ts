@@ -174,7 +174,7 @@ test('without permission to write it only reads, and it never prints the passwor
   const findings = await findingsOf(sandbox.origin, { write: false })
   const calls = new Set(sandbox.log.map(({ call }) => call))
   expect(calls).toEqual(new Set(['register', 'login', 'dashboard', 'profile', 'calendar']))
-  expect(sandbox.rows('owner_operator')).toEqual([])
+  expect(sandbox.rows('applications')).toEqual([])
   expect(findings.map(printed).join()).not.toContain(person.password)
 })
 
