@@ -38,10 +38,18 @@ function inPage<T>(app: ElectronApplication, script: string): Promise<T> {
   )
 }
 
-test('the log records page errors and lost processes; after three crashes in a minute a box says what to do', async ({
+test('the app survives a failed start, logs page errors and lost processes, and asks about a hang and the third end of a page', async ({
   desktop,
 }) => {
+  await test.step('an error before the window is visible ends the app', () => {
+    const { executable, args, env } = desktop.command({ args: throwsBeforeVisible(desktop.folder) })
+    const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 30_000 })
+    expect(status).toBe(1)
+    expect(stderr).toContain('It could not be set up.')
+    expect(logLines(desktop).find(({ event }) => event === 'main.start-failed')).toMatchObject({ code: 'RangeError' })
+  })
   const { app, page } = await desktop.launch()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await test.step('page errors by name, screen and code, and other crashed processes', async () => {
     await page.evaluate(() => {
       setTimeout(() => {
@@ -65,35 +73,6 @@ test('the log records page errors and lost processes; after three crashes in a m
       )
     expect(logged(desktop, 'child.gone')).toHaveLength(1)
   })
-  await test.step('the box reopens the portal', async () => {
-    const text = () => inPage<string>(app, 'document.body.innerText').catch(() => '') // between two pages
-    await app.evaluate(({ dialog }) => {
-      dialog.showMessageBox = (async (_window: unknown, { message, detail }: Electron.MessageBoxOptions) => {
-        Object.assign(dialog, { asked: `${message} ${detail}` })
-        return { response: 0, checkboxChecked: false }
-      }) as typeof dialog.showMessageBox
-    })
-    await crash(app)
-    await crash(app)
-    await expect.poll(text).toContain('Remember me')
-    await crash(app)
-    await expect.poll(text).toContain('Remember me')
-    const asked = await app.evaluate(({ dialog }) => (dialog as unknown as { asked: string }).asked)
-    expect(asked).toContain('This page has stopped working It stopped three times within a minute.')
-    expect(logged(desktop, 'page.gone')).toHaveLength(3)
-  })
-})
-
-test('an error before the window is visible ends the app; the next start works, and a hanging page asks and reloads', async ({
-  desktop,
-}) => {
-  const { executable, args, env } = desktop.command({ args: throwsBeforeVisible(desktop.folder) })
-  const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 30_000 })
-  expect(status).toBe(1)
-  expect(stderr).toContain('It could not be set up.')
-  expect(logLines(desktop).find(({ event }) => event === 'main.start-failed')).toMatchObject({ code: 'RangeError' })
-  const { app, page } = await desktop.launch()
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await test.step('a hanging page asks whether to wait, and reloads on request', async () => {
     const loaded = app.evaluate(
       ({ BrowserWindow, dialog }) =>
@@ -111,5 +90,21 @@ test('an error before the window is visible ends the app; the next start works, 
     )
     expect(await loaded).toBe('This page is not responding.')
     await expect.poll(() => logged(desktop, 'page.hangs')).not.toEqual([])
+  })
+  await test.step('the box reopens the portal', async () => {
+    const text = () => inPage<string>(app, 'document.body.innerText').catch(() => '') // between two pages
+    await app.evaluate(({ dialog }) => {
+      dialog.showMessageBox = (async (_window: unknown, { message, detail }: Electron.MessageBoxOptions) => {
+        Object.assign(dialog, { asked: `${message} ${detail}` })
+        return { response: 0, checkboxChecked: false }
+      }) as typeof dialog.showMessageBox
+    })
+    await crash(app) // the page that hung was the first
+    await expect.poll(text).toContain('Remember me')
+    await crash(app)
+    await expect.poll(text).toContain('Remember me')
+    const asked = await app.evaluate(({ dialog }) => (dialog as unknown as { asked: string }).asked)
+    expect(asked).toContain('This page has stopped working It stopped three times within a minute.')
+    expect(logged(desktop, 'page.gone')).toHaveLength(3)
   })
 })

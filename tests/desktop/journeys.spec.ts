@@ -1,5 +1,5 @@
 /** Journeys of an applicant in the desktop app. */
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '../kit.ts'
 import { samplePng } from '../sandbox/samples.ts'
@@ -18,13 +18,20 @@ import {
 } from '../support/applicant.ts'
 import { attachPapers, expectEachOnce } from '../support/batches.ts'
 import { differences } from '../support/form-answers.ts'
+import { goWithin } from '../support/go-within.ts'
 import { keyringMissing } from '../support/keyring.ts'
+import { filesWith } from '../support/search-folder.ts'
 import { draftInMain } from '../support/wizard-page.ts'
 
 test.use({ sandboxOptions: { demo: true } })
 
-test('signs up, sends seven steps with files, and sees the summary and the dashboard', async ({ desktop }) => {
+test('signs up, sends seven steps with files, and sees every screen, none of which violates the policy', async ({
+  desktop,
+}) => {
   const { page } = await desktop.launch()
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(`${page.url()} ${message.text()}`))
+  page.on('pageerror', (error) => problems.push(`${page.url()} ${error.message}`))
   await signUp(page, josefina)
   await openApplication(page)
   for (let step = 1; step <= 7; step++) {
@@ -44,8 +51,6 @@ test('signs up, sends seven steps with files, and sees the summary and the dashb
     .click()
   await expect(page.getByText('Application Complete!')).toBeVisible()
   await test.step('a new profile picture is shown, too', async () => {
-    const problems: string[] = []
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
     await page.getByRole('link', { name: 'My Profile', exact: true }).first().click()
     const face = { name: 'me.png', mimeType: 'image/png', buffer: samplePng(120, 120, [30, 90, 160]) }
     await page.locator('input[type=file][name=image]').setInputFiles(face)
@@ -53,17 +58,27 @@ test('signs up, sends seven steps with files, and sees the summary and the dashb
     await expect(page.getByText('Profile updated successfully!')).toBeVisible()
     const picture = page.locator('img[src^="data:image/png"]').first()
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(120)
-    expect(problems).toEqual([])
   })
+  await test.step('the other addresses, the last by a load', async () => {
+    for (const address of ['/calendar', '/calendar-main', '/no/such/page']) {
+      await goWithin(page, address)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      if (address.startsWith('/calendar')) await expect(page.locator('.fc')).toBeVisible()
+    }
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Page not Found' })).toBeVisible()
+  })
+  expect(problems).toEqual([])
 })
 
-test('after a power cut in mid-save answers and files are there, and none is sent again; closing loses no letter', async ({
+test('a power cut in mid-save and a restart lose neither answers nor the session; a locked keychain is named', async ({
   desktop,
 }) => {
-  test.slow() // three starts
+  test.slow() // four starts
   test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
   const { sandbox } = desktop
-  await sandbox.seed.account({ ...josefina, steps: 4 })
+  const { token } = await sandbox.seed.account({ ...josefina, steps: 4 })
+  sandbox.faults.add({ call: 'login', fault: 'body', json: { status: true, token, user: josefina }, times: 1 })
   const first = await desktop.launch()
   await signIn(first.page, josefina)
   await openApplication(first.page)
@@ -73,6 +88,7 @@ test('after a power cut in mid-save answers and files are there, and none is sen
   await first.page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect.poll(() => sandbox.hasBody()).toBe(true)
   await first.kill()
+  expect(filesWith(desktop.folder, token)).toEqual([])
 
   const second = await desktop.launch()
   await second.page.clock.install()
@@ -95,6 +111,21 @@ test('after a power cut in mid-save answers and files are there, and none is sen
   const third = await desktop.launch()
   await openApplication(third.page)
   await expect(third.page.locator('[name=felony][value=No]')).toBeChecked()
+  await third.close()
+  expect(filesWith(desktop.folder, token)).toEqual([])
+  // Compiled code in the user's folder would run without the archive's signature.
+  for (const name of ['compiled', 'scripts']) expect(readdirSync(desktop.userData)).not.toContain(name)
+  // Electron creates one for its default session, which no page uses.
+  const codeCache = path.join(desktop.userData, 'Code Cache')
+  if (existsSync(codeCache)) expect(filesWith(codeCache, 'app://portal')).toEqual([])
+
+  const locked = await desktop.launch({ keyring: 'locked' })
+  const why = locked.page.getByText(
+    "Your computer's password store is locked, so the app can't keep you signed in. You can keep working.",
+  )
+  await expect(why).toBeVisible()
+  await signIn(locked.page, josefina)
+  await expect(why).toBeVisible()
 })
 
 test('another user on the same computer sees nothing of it; Log Out and Remove leave nothing', async ({ desktop }) => {

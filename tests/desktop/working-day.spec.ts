@@ -1,9 +1,11 @@
 /** Notifications and the menu of an app that stays open all day. */
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ElectronApplication, Page } from '@playwright/test'
-import { type Desktop, expect, test } from '../kit.ts'
+import type { ElectronApplication } from '@playwright/test'
+import { expect, test } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
+import type { Sandbox } from '../sandbox/start.ts'
 import { signIn } from '../support/applicant.ts'
 import { answerBoxes } from '../support/desktop.ts'
 import {
@@ -17,91 +19,77 @@ test.use({ sandboxOptions: { demo: true } })
 
 const halfway = { email: 'halfway@truckstaff.example', password: demoPassword }
 
-async function openSignedIn(desktop: Desktop): Promise<{ app: ElectronApplication; page: Page }> {
-  const { app, page } = await desktop.launch()
-  await recordNotifications(app)
-  await signIn(page, halfway)
-  await expect(page.getByRole('heading', { name: 'Messages & Updates' })).toBeVisible()
-  return { app, page }
-}
-
 function choose(app: ElectronApplication, id: string): Promise<void> {
   return app.evaluate(({ Menu }, item) => void Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id)
 }
 
-function beginsIn(minutes: number) {
+function beginsIn(minutes: number, id = 1) {
   const start = new Date(Date.now() + minutes * 60_000).toISOString()
-  return { id: 1, title: 'Canary Olson', start, description: 'Canary', priority: 'high' }
+  return { id, title: 'Canary Olson', start, description: 'Canary', priority: 'high' }
 }
 
-/** The dashboard with a message that the user has not seen. */
-function newMessage() {
-  const messages = [{ id: 990, created_at: new Date().toISOString(), msg: 'Canary' }]
-  return { call: 'dashboard', fault: 'body', json: { success: true, data: { messages } } } as const
+/** Plans interviews, and a message that the user has not seen. */
+function plan({ faults }: Sandbox, message: number, ...data: readonly ReturnType<typeof beginsIn>[]): void {
+  const messages = [{ id: message, created_at: new Date().toISOString(), msg: 'Canary' }]
+  faults.clear()
+  faults.add({ call: 'calendar', fault: 'body', json: { success: true, data } })
+  faults.add({ call: 'dashboard', fault: 'body', json: { success: true, data: { messages } } })
 }
 
-test('interviews and unread messages are announced while hidden, without a name', async ({ desktop }) => {
-  desktop.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
-  const { app, page } = await openSignedIn(desktop)
-  await expect.poll(() => badgeCount(app)).toBe(0) // the dashboard shows the messages
-  await page.getByRole('link', { name: 'My Profile' }).first().click()
-  await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  desktop.sandbox.faults.add(newMessage())
-  await choose(app, 'refresh')
-  await expect.poll(() => badgeCount(app)).toBe(1)
-  await expect.poll(() => notificationTexts(app)).toContain('TruckStaff: You have an unread message.')
-  await expect.poll(() => notificationTexts(app)).toContain('TruckStaff: An interview begins in 10 minutes.')
-  expect(JSON.stringify(await notificationTexts(app))).not.toContain('Canary')
-  await clickNotification(app, 'TruckStaff: An interview begins in 10 minutes.')
-  await expect(page.getByRole('heading', { name: 'Interview Calendar' })).toBeVisible()
-  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
-})
-
-test('without a notification service the app works, and logs it once', async ({ desktop }) => {
-  const { app, page } = await desktop.launch()
-  await app.evaluate(({ app: main, Notification }) => {
-    Notification.isSupported = () => true
-    Notification.prototype.show = () => {
-      throw new TypeError('CANARY')
-    }
-    main.setBadgeCount = () => false
-  })
-  desktop.sandbox.faults.add({
-    call: 'calendar',
-    fault: 'body',
-    json: { success: true, data: [beginsIn(10), { ...beginsIn(12), id: 2 }] },
-  })
-  await signIn(page, halfway)
-  await page.getByRole('link', { name: 'My Profile' }).first().click()
-  await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  desktop.sandbox.faults.add(newMessage())
-  await choose(app, 'refresh')
-  const lines = async () => {
-    await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
-    const { readFileSync } = await import('node:fs')
-    return readFileSync(path.join(desktop.userData, 'logs', 'main.log'), 'utf8')
-  }
-  await expect.poll(lines).toContain('notification.missing')
-  desktop.sandbox.faults.add(newMessage())
-  await choose(app, 'refresh')
-  const log = await lines()
-  expect(log.match(/notification\.missing/g)).toHaveLength(1)
-  expect(log).not.toContain('CANARY')
-  await choose(app, 'profile')
-  await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
-})
-
-test('the menu leads to the four screens and to Schedule Interview; it, the window and Quit ask before losing changes', async ({
+test('a signed-in day: notifications without a name, the menu, and a question before changes are lost', async ({
   desktop,
 }) => {
+  const { sandbox } = desktop
   const { app, page } = await desktop.launch()
   const enabled = () => app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('calendar')?.enabled)
+  const hide = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   expect(await enabled()).toBe(false)
+  await recordNotifications(app)
+  sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
   await signIn(page, halfway)
   await expect(page.getByRole('heading', { name: 'Messages & Updates' })).toBeVisible()
   await expect.poll(enabled).toBe(true)
+
+  await test.step('interviews and unread messages are announced while hidden, without a name', async () => {
+    await expect.poll(() => badgeCount(app)).toBe(0) // the dashboard shows the messages
+    await page.getByRole('link', { name: 'My Profile' }).first().click()
+    await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
+    await hide()
+    plan(sandbox, 990, beginsIn(10))
+    await choose(app, 'refresh')
+    await expect.poll(() => badgeCount(app)).toBe(1)
+    await expect.poll(() => notificationTexts(app)).toContain('TruckStaff: You have an unread message.')
+    await expect.poll(() => notificationTexts(app)).toContain('TruckStaff: An interview begins in 10 minutes.')
+    expect(JSON.stringify(await notificationTexts(app))).not.toContain('Canary')
+    await clickNotification(app, 'TruckStaff: An interview begins in 10 minutes.')
+    await expect(page.getByRole('heading', { name: 'Interview Calendar' })).toBeVisible()
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
+    await page.getByRole('dialog', { name: 'Interview Details' }).getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('without a notification service the app works, and logs it once', async () => {
+    await app.evaluate(({ app: main, Notification }) => {
+      const { show } = Notification.prototype
+      Notification.prototype.show = function fail() {
+        show.call(this)
+        throw new TypeError('CANARY')
+      }
+      main.setBadgeCount = () => false
+    })
+    const before = (await notificationTexts(app)).length
+    await hide()
+    plan(sandbox, 991, beginsIn(10, 2), beginsIn(12, 3))
+    await choose(app, 'refresh')
+    // What could not be shown is tried again.
+    await expect.poll(async () => (await notificationTexts(app)).length).toBeGreaterThan(before + 1)
+    const log = readFileSync(path.join(desktop.userData, 'logs', 'main.log'), 'utf8')
+    expect(log.match(/notification\.missing/g)).toHaveLength(1)
+    expect(log).not.toContain('CANARY')
+  })
+
+  sandbox.faults.clear()
+  await choose(app, 'dashboard')
+  await expect(page.getByRole('heading', { name: 'Messages & Updates' })).toBeVisible()
   for (const [command, heading] of [
     ['calendar', 'Interview Calendar'],
     ['profile', 'My Profile'],
@@ -159,11 +147,12 @@ test('the menu leads to the four screens and to Schedule Interview; it, the wind
   await closed // without a question
 })
 
-test('Edit finds text; kept running, the closed window hides and a second start shows it; Quit ends the app', async ({
+test('Edit finds text; a second start exits, and shows the one window, minimized or hidden; Quit ends the app', async ({
   desktop,
 }) => {
   const { app, page } = await desktop.launch()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  const address = page.url()
   // Chromium's own search: three matches, and the text of the field itself.
   await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
@@ -201,6 +190,19 @@ test('Edit finds text; kept running, the closed window hides and a second start 
   await expect(bar).toBeHidden()
   await expect(page.locator('[name=email]')).toBeFocused()
 
+  const { executable, args, env } = desktop.command()
+  const startAgain = (...more: readonly string[]) =>
+    expect(spawnSync(executable, [...args, ...more], { env, timeout: 20_000, cwd: process.cwd() }).status).toBe(0)
+  await page.locator('[name=email]').fill('dana@truckstaff.example')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
+  const hostile = ['portal://x/../', 'file:///etc/passwd', 'https://evil.example/', 'a\nb']
+  startAgain(...hostile, 'x'.repeat(20_000)) // Windows allows 32,767 characters in all
+  const minimized = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isMinimized()))
+  await expect.poll(minimized).toEqual([false])
+  expect(page.url()).toBe(address)
+  await expect(page.locator('[name=email]')).toHaveValue('dana@truckstaff.example')
+
   const isVisible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
   const close = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await choose(app, 'keepRunning')
@@ -208,8 +210,7 @@ test('Edit finds text; kept running, the closed window hides and a second start 
   await close()
   await expect.poll(isVisible).toBe(false)
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen())).toBe(false)
-  const { executable, args, env } = desktop.command()
-  expect(spawnSync(executable, args, { env, timeout: 20_000, cwd: process.cwd() }).status).toBe(0)
+  startAgain()
   await expect.poll(isVisible).toBe(true)
   await choose(app, 'keepRunning')
   const closed = app.waitForEvent('close')
