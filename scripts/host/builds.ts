@@ -20,10 +20,9 @@ export function isStale(result: string, folders: readonly string[], project = ro
   return sources.some((source) => statSync(path.join(project, source)).mtimeMs > built)
 }
 
-function build(tool: string, args: readonly string[], env = process.env): void {
+function build(tool: string, args: readonly string[]): void {
   const result = spawnSync(process.execPath, [path.join(root, 'node_modules', tool), ...args], {
     cwd: root,
-    env,
     stdio: 'inherit',
   })
   if (result.status !== 0) throw new Error('The build failed; see above.')
@@ -49,13 +48,8 @@ export function ensureWebBuild(bundle: WebBundle): void {
   const folder = webRootOf(bundle)
   if (!isWebBuildStale(folder)) return
   console.log(`Building out/${bundle} …`)
-  buildWebInto(folder, bundle)
-}
-
-/** Builds a web bundle into a folder. @throws when the build fails */
-export function buildWebInto(folder: string, bundle: WebBundle, env = process.env): void {
   const args = ['build', '--config', 'electron.vite.config.ts', '--mode', bundle, '--logLevel', 'warn']
-  build('vite/bin/vite.js', [...args, '--outDir', folder, '--emptyOutDir'], env)
+  build('vite/bin/vite.js', [...args, '--outDir', folder, '--emptyOutDir'])
 }
 
 /** Returns true if the desktop build is missing or outdated. */

@@ -1,13 +1,9 @@
-/**
- * The bundle's contents: every package is noticed with its license, and builds are reproducible.
- */
-import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+/** The bundle's contents: every package is noticed with its license. */
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { noticesName } from '../../build/third-party.ts'
-import { buildWebInto, webRoot } from '../../scripts/host/builds.ts'
+import { webRoot } from '../../scripts/host/builds.ts'
 
 const project = path.join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(path.join(webRoot, name), 'utf8')
@@ -46,24 +42,3 @@ test('the desktop app notices Electron and keytar, which ship beside its bundle'
 test('the barcode reader ships with the licenses of its compiled-in libraries', () => {
   expect(read(noticesName)).toMatch(/\nzxing-wasm .*compiled from zxing-cpp.*Apache License/s)
 })
-
-function hashes(folder: string): Readonly<Record<string, string>> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return Object.fromEntries(
-    files
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .map(
-        (file) => [path.relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')] as const,
-      )
-      .sort(),
-  )
-}
-
-test('the same commit builds the same bytes on any machine', () => {
-  expect(existsSync(webRoot)).toBe(true)
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-again-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const { NODE_ENV: _ofTheTest, ...env } = process.env
-  buildWebInto(folder, 'web', env)
-  expect(hashes(folder)).toEqual(hashes(webRoot))
-}, 180_000)

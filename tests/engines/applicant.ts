@@ -94,11 +94,3 @@ export async function logOut(browser: EngineBrowser): Promise<void> {
   await browser.click(at.button('Log Out'))
   await until(browser, "location.pathname === '/sign-in'")
 }
-
-/** Writes a picture of one gray pixel as a file on this machine. */
-export function pictureFile(): string {
-  const file = path.join(tempFolder(), 'truck.png')
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
-  writeFileSync(file, Buffer.from(pixel, 'base64'))
-  return file
-}

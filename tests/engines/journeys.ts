@@ -6,18 +6,7 @@ import { fieldRow, fileFields } from '../../src/form/form.ts'
 import { t } from '../../src/i18n/t.ts'
 import { differences } from '../support/form-answers.ts'
 import { speakEnglish, speakSpanish } from '../support/spanish.ts'
-import {
-  fillByScript,
-  fillStep,
-  papersOf,
-  person,
-  pictureFile,
-  plan,
-  setValue,
-  signIn,
-  signUp,
-  stepShown,
-} from './applicant.ts'
+import { fillByScript, fillStep, papersOf, person, plan, setValue, signIn, signUp, stepShown } from './applicant.ts'
 import { at, type Scene, says, until } from './driver.ts'
 
 export function journeys(scene: Scene): void {
@@ -83,7 +72,7 @@ export function journeys(scene: Scene): void {
     await until(browser, says('Application Progress'))
     await browser.click(at.link('My Profile'))
     await browser.type(at.field('name'), 'José Ramírez Jr.')
-    await browser.attach('//input[@type="file"]', [pictureFile()])
+    await browser.attach('//input[@type="file"]', papersOf('cdlUpload').slice(0, 1))
     await until(browser, says('New picture chosen'))
     await browser.click(at.button('Save Changes'))
     await until(browser, says('Profile updated successfully!'))

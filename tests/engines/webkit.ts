@@ -1,24 +1,16 @@
 /** WebKit, Safari's engine: Debian's WebKitGTK with its MiniBrowser, on its own display (Xvfb). */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver'
+import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { type Engine, listenInPage, resting, until, visible } from './driver.ts'
 
 const driverPath = '/usr/bin/WebKitWebDriver'
 const screenPath = '/usr/bin/Xvfb'
 const browserPath = process.env.WEBKIT_PATH ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(address)))
-    })
-  })
-}
 
 /** Starts Xvfb and returns the display number that it chose. */
 function startScreen(): Promise<{ readonly process: ChildProcess; readonly display: string }> {
@@ -49,7 +41,9 @@ function withoutMotion(): string {
 
 async function start(): Promise<Program> {
   const screen = await startScreen()
-  const port = await freePort()
+  const probe = createServer()
+  const port = await listenOnFreePort(probe, 0)
+  await closeServer(probe)
   const config = withoutMotion()
   const env = {
     ...process.env,

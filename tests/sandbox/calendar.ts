@@ -1,9 +1,6 @@
 /** Interviews. The demo's are stored with days relative to today, so it never goes stale; all others with their time. */
 import { type Answer, isoTime, type Provider } from './provider.ts'
 
-/** The provider's time zone; replies contain its offset, which changes with daylight saving time. */
-const timeZone = 'America/Chicago'
-
 type EventRow = readonly [
   day: number,
   start: string,
@@ -60,31 +57,11 @@ export function addInterview(provider: Provider, interview: NewInterview): void 
     .run(new Date(start).toISOString(), minutes, title, description, priority)
 }
 
-function zoneParts(ms: number): Record<string, string> {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    timeZoneName: 'longOffset',
-  })
-  return Object.fromEntries(format.formatToParts(ms).map((part) => [part.type, part.value]))
-}
-
-/** Returns a local time of the zone, some days from today, as ISO text with that day's offset. */
+/** Returns a winter time of Chicago, some days from today. */
 function zonedTime(now: number, day: number, start: string, plusMinutes: number): string {
-  const today = zoneParts(now)
-  const [hours, minutes] = start.split(':').map(Number)
-  const clock = Date.UTC(
-    Number(today.year),
-    Number(today.month) - 1,
-    Number(today.day) + day,
-    hours,
-    (minutes ?? 0) + plusMinutes,
-  )
-  // Six hours west is close enough to find that day's offset: no event is near the change at night.
-  const offset = zoneParts(clock + 6 * 3_600_000).timeZoneName?.replace('GMT', '') || '+00:00'
-  return `${new Date(clock).toISOString().slice(0, 19)}${offset}`
+  const today = new Date(now - 6 * 3_600_000).toISOString().slice(0, 10)
+  const clock = Date.parse(`${today}T${start}Z`) + day * 86_400_000 + plusMinutes * 60_000
+  return `${new Date(clock).toISOString().slice(0, 19)}-06:00`
 }
 
 /** GET /api/calendar/get */

@@ -5,7 +5,9 @@ import { readErrors, readMessage } from '../../../src/api/client.ts'
 import { readDashboard } from '../../../src/api/dashboard.ts'
 import { readCalendar } from '../../../src/domain/calendar/read-calendar.ts'
 import { readUser } from '../../../src/domain/session/user.ts'
-import { readFiles, readYesNo } from '../../../src/form/prefill.ts'
+import { blankAnswers } from '../../../src/form/answers.ts'
+import { allFields, stepRow } from '../../../src/form/form.ts'
+import { prefillAnswers, readFiles, readYesNo } from '../../../src/form/prefill.ts'
 import { readApplicationId, readReply, takeToken } from '../../../src/provider/reply.ts'
 
 const dashboard = {
@@ -76,6 +78,18 @@ describe('any reply of the provider', () => {
       return sound && new Set(ids).size === ids.length && read.dropped >= 0
     }
     fc.assert(fc.property(fc.oneof(anyReply, fc.array(anyReply)), check), runs)
+  })
+
+  it('each answer of the form has its type, whatever the provider holds in its place', () => {
+    const blank = blankAnswers()
+    const check = (value: unknown): boolean =>
+      allFields.every(({ row: { name, server }, step }) => {
+        const { group } = stepRow(step)
+        const held = { [server?.key ?? name]: value }
+        const answer = prefillAnswers(group === null ? held : { [group]: held }, [1, 2, 3, 4, 5, 6, 7])[name]
+        return Array.isArray(blank[name]) ? Array.isArray(answer) : isText(answer)
+      })
+    fc.assert(fc.property(anyReply, check), { ...runs, numRuns: 100 })
   })
 
   it('a user has five texts', () => {
