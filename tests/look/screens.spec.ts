@@ -1,6 +1,6 @@
 /**
- * Every screen in a wide window in light and on the smallest phone in dark: readable, clean for axe, within the content
- * policy, and unchanged. Ten screens also in Spanish, whose words are longer.
+ * Every screen in each of its states, in a wide window in light and on the smallest phone in dark: readable, clean for
+ * axe, within the content policy, and unchanged. Ten states also in Spanish, whose words are longer.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -10,21 +10,17 @@ import { type RunningPortal, startPortal } from '../support/sandbox.ts'
 import { speakEnglish, speakSpanish } from '../support/spanish.ts'
 import { brokenWords, lonelyStars, longLines, seenTexts } from './measure.ts'
 import { comparePicture, settled, skipIfNotCompared } from './pictures.ts'
-import { almost, type Screen, screens, sentences } from './screens.ts'
+import { almost, type Screen, type State, screens, sendingVisits } from './screens.ts'
 
 const now = Date.parse('2026-11-12T15:00:00Z')
 const softly = expect.configure({ soft: true })
-const views = [
-  { width: 1280, colorScheme: 'light' },
-  { width: 320, colorScheme: 'dark' },
-] as const
+interface View {
+  readonly width: number
+  readonly colorScheme: 'light' | 'dark' | null
+}
+const wide: View = { width: 1280, colorScheme: 'light' }
+const narrow: View = { width: 320, colorScheme: 'dark' }
 const height = 900
-
-/** Screens with long words side by side. */
-const inSpanish = [
-  ...['sign in, failed', 'sign up', 'dashboard, halfway', 'step 1, failed', 'step 2', 'step 6'],
-  ...['summary', 'profile', 'calendar, week', 'calendar, new interview'],
-]
 
 /** The theme's font sizes, in px. */
 const sizes = [...readFileSync('src/ui/theme.css', 'utf8').matchAll(/--text-[\w-]+: ([\d.]+)rem/g)].map(
@@ -63,9 +59,9 @@ const test = base.extend<object, Shared>({
     { scope: 'worker' },
   ],
   page: async ({ visitor, shared, viewport }, use) => {
+    await visitor.goto(`${shared.origin}/healthz`) // leaves the portal, so that it stores and draws nothing more
     if (viewport !== null) await visitor.setViewportSize(viewport)
     await visitor.emulateMedia({ colorScheme: null })
-    await visitor.goto(`${shared.origin}/healthz`) // leaves the portal, so that it stores nothing more
     const session = await visitor.context().newCDPSession(visitor)
     await session.send('Storage.clearDataForOrigin', { origin: shared.origin, storageTypes: 'all' })
     await session.detach()
@@ -78,7 +74,12 @@ const test = base.extend<object, Shared>({
 
 test.use({ viewport: { width: 1280, height } })
 
-async function open(page: Page, portal: RunningPortal, { path, person, reach }: Screen, language = 'en') {
+async function open(
+  page: Page,
+  portal: RunningPortal,
+  { path, person }: Pick<Screen, 'path' | 'person'>,
+  language = 'en',
+) {
   const session = person !== undefined && {
     token: await portal.sandbox.token(person.email, 365 * 24 * 3600),
     user: JSON.stringify({ name: person.name, email: person.email }),
@@ -92,9 +93,12 @@ async function open(page: Page, portal: RunningPortal, { path, person, reach }: 
   )
   await page.goto(portal.origin + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+async function reachState(page: Page, { reach }: State) {
+  if (reach === undefined) return
   await settled(page)
-  await reach?.(page)
-  await settled(page)
+  await reach(page)
 }
 
 /** Asserts that text is readable at one width. */
@@ -118,22 +122,26 @@ async function expectReadable(page: Page, where: string) {
   await softly.poll(() => sidewaysPixels(page), `sideways, ${where}`).toBe(0)
 }
 
-/** Resizes and scrolls to the top: a screenshot of a scrolled page would have its header in the middle. */
-async function resize(page: Page, width: number) {
+async function show(page: Page, { width, colorScheme }: View) {
+  await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height })
   await page.waitForFunction((to) => window.innerWidth === to, width) // a busy browser resizes later
+}
+
+/** A screenshot of a scrolled page would have its header in the middle. */
+async function settledAtTop(page: Page) {
   await settled(page)
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
-async function expectLargeTextFits(page: Page) {
+async function expectLargeTextFits(page: Page, name: string) {
   const enlarge = (size: string) =>
     page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize
     }, size)
   await enlarge('200%')
   // The calendar measures itself a moment later.
-  await softly.poll(() => sidewaysPixels(page), 'sideways with text twice as large, 320 px wide').toBe(0)
+  await softly.poll(() => sidewaysPixels(page), `${name}: sideways with text twice as large`).toBe(0)
   await enlarge('')
 }
 
@@ -144,38 +152,50 @@ test('axe finds a picture without a text', async ({ page, shared }) => {
   expect(await axeFindings(page)).toEqual([expect.stringContaining('image-alt')])
 })
 
-async function expectUnchanged(page: Page, portal: RunningPortal, screen: Screen, name: string) {
+async function expectUnchanged(page: Page, portal: RunningPortal, state: State, name: string) {
   // The port changes with each run. The picture beside the forms is the same on all of them, and large.
   const address = page.getByText(portal.origin)
-  const mask = screen.name === 'sign in' ? [address] : [address, page.locator('.auth-picture')]
-  await comparePicture(page, name, { fullPage: !screen.covers, mask })
+  const mask = state.name === 'sign in' ? [address] : [address, page.locator('.auth-picture')]
+  await comparePicture(page, name, { fullPage: !state.covers, mask })
 }
+
+const statesOf = (screen: Screen): readonly State[] => [screen, ...(screen.followed ?? [])]
 
 for (const screen of screens) {
   test(`${screen.name}: readable, clean for axe and unchanged`, async ({ page, shared, problems }) => {
     await open(page, shared, screen)
-    for (const { width, colorScheme } of views) {
-      await page.emulateMedia({ colorScheme })
-      await resize(page, width)
-      await expectReadable(page, `${width} px wide`)
-      softly(await axeFindings(page, ofFullCalendar), `${colorScheme}, ${width} px wide`).toEqual([])
-      await expectUnchanged(page, shared, screen, `${screen.name} ${width} ${colorScheme}`)
+    for (const state of statesOf(screen)) {
+      const { name } = state
+      for (const view of [wide, narrow]) {
+        const { width, colorScheme } = view
+        await show(page, view)
+        if (view === wide) await reachState(page, state)
+        await settledAtTop(page)
+        await expectReadable(page, `${name}, ${width} px wide`)
+        softly(await axeFindings(page, ofFullCalendar), `${name}, ${colorScheme}, ${width} px wide`).toEqual([])
+        await expectUnchanged(page, shared, state, `${name} ${width} ${colorScheme}`)
+      }
+      await expectLargeTextFits(page, name)
     }
-    await expectLargeTextFits(page)
     expect(problems).toEqual([])
     skipIfNotCompared()
   })
 }
 
-for (const name of inSpanish) {
-  test(`${name}, in Spanish: readable and unchanged`, async ({ page, shared }) => {
-    const screen = screens.find((one) => one.name === name)
-    if (screen === undefined) throw new Error(`no screen ${name}`)
+test.afterEach(speakEnglish)
+for (const screen of screens.filter((one) => statesOf(one).some(({ inSpanish }) => inSpanish))) {
+  test(`${screen.name}, in Spanish: readable and unchanged`, async ({ page, shared }) => {
     speakSpanish()
-    await open(page, shared, screen, 'es').finally(speakEnglish)
-    await resize(page, 320)
-    await expectReadable(page, '320 px wide')
-    await expectUnchanged(page, shared, screen, `${name} 320 es`)
+    await open(page, shared, screen, 'es')
+    for (const state of statesOf(screen)) {
+      await show(page, { ...wide, colorScheme: null })
+      await reachState(page, state)
+      if (!state.inSpanish) continue
+      await show(page, { ...narrow, colorScheme: null })
+      await settledAtTop(page)
+      await expectReadable(page, `${state.name}, 320 px wide`)
+      await expectUnchanged(page, shared, state, `${state.name} 320 es`)
+    }
     skipIfNotCompared()
   })
 }
@@ -183,26 +203,26 @@ for (const name of inSpanish) {
 test.describe('360 px wide', () => {
   test.use({ viewport: { width: 360, height: 740 } })
   test.afterEach(({ shared }) => shared.sandbox.faults.clear())
-  for (const { name, path, steps, reach } of sentences) {
-    test(`the sentence about what is sent, ${name}: unchanged, and in Spanish`, async ({ page, shared }) => {
-      const unchanged = async (language: string) => {
-        await softly.poll(() => sidewaysPixels(page), `sideways, ${language}`).toBe(0)
-        await comparePicture(page.locator('.sent-line'), `sentence ${name} ${language}`)
-      }
-      // Its own: what a test holds back may be let through at its end.
-      const email = `${test.info().testId}-${test.info().retry}@truckstaff.example`
-      const person = { name: 'Maria Reyes', email }
-      await shared.sandbox.seed.account({ ...person, steps })
-      await open(page, shared, { name, path, person })
-      await reach?.(page, shared.sandbox)
-      await unchanged('en')
-      await page.getByRole('button', { name: 'User menu' }).click()
-      await page.getByRole('button', { name: 'Español' }).click()
-      await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-      await page.keyboard.press('Escape')
-      await settled(page)
-      await unchanged('es')
-      skipIfNotCompared()
-    })
+  for (const language of ['en', 'es'] as const) {
+    for (const { path, steps, states } of sendingVisits) {
+      const names = states.map(({ name }) => name).join(', ')
+      test(`the sentence about what is sent, ${language}, ${names}: unchanged`, async ({ page, shared }) => {
+        // Its own: what a test holds back may be let through at its end.
+        const email = `${test.info().testId}-${test.info().retry}@truckstaff.example`
+        const person = { name: 'Maria Reyes', email }
+        const sending = { page, sandbox: shared.sandbox, held: [] }
+        await shared.sandbox.seed.account({ ...person, steps })
+        if (language === 'es') speakSpanish()
+        await open(page, shared, { path, person }, language)
+        for (const { name, reach } of states) {
+          await settled(page)
+          await reach?.(sending)
+          await settled(page)
+          await softly.poll(() => sidewaysPixels(page), `sideways, ${name}`).toBe(0)
+          await comparePicture(page.locator('.sent-line'), `sentence ${name} ${language}`)
+        }
+        skipIfNotCompared()
+      })
+    }
   }
 })
