@@ -189,6 +189,16 @@ test('typed text does not wait for files', async () => {
   expect(await Promise.all(saves)).toEqual([true, true])
 })
 
+test('the first file requests persistent storage, once', async () => {
+  const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(false)
+  const drafts = fresh()
+  await drafts.save(maria, draft('typed'))
+  expect(persist).not.toHaveBeenCalled()
+  await drafts.save(maria, draft('typed', 'a.png'))
+  await drafts.save(maria, draft('typed', 'a.png', 'b.png'))
+  expect(persist).toHaveBeenCalledOnce()
+})
+
 test('later saves write a file that is stored no second time', async () => {
   const drafts = fresh()
   await drafts.save(maria, draft('first', 'a.png'))

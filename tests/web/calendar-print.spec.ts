@@ -22,6 +22,8 @@ const week = Array.from({ length: 40 }, (_, index) => {
 })
 const night = { id: 'n', title: 'Night Driver', start: '2026-11-11T22:00:00-06:00', end: '2026-11-12T02:00:00-06:00' }
 
+const later = { id: 'o', title: 'December Driver', start: '2026-12-02T09:00:00-06:00' }
+
 async function printed(page: Page, view: string, format: 'Letter' | 'A4'): Promise<readonly (readonly PdfText[])[]> {
   await page.getByRole('button', { name: view, exact: true }).click()
   return pdfTexts(await page.pdf({ format }))
@@ -83,24 +85,18 @@ function expectAgenda(pages: Awaited<ReturnType<typeof printed>>) {
   }
 }
 
-test('a week is an agenda on Letter and A4: each interview whole, in order, below its day', async ({
+test('a week is an agenda on Letter and A4: each interview whole, in order, below its day; a month is complete', async ({
   page,
   portal,
   openAs,
 }) => {
-  portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [...week, night] } })
+  const data = [...week, night, later]
+  portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data } })
   await page.clock.setFixedTime('2026-11-10T15:00:00Z')
   await openAs(halfway.email, { path: '/calendar' })
   for (const format of ['Letter', 'A4'] as const) expectAgenda(await printed(page, 'Week', format))
-})
-
-test('a month is complete, without the days of its neighbors', async ({ page, portal, openAs }) => {
-  const other = { id: 'o', title: 'December Driver', start: '2026-12-02T09:00:00-06:00' }
-  portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [...week, other] } })
-  await page.clock.setFixedTime('2026-11-10T15:00:00Z')
-  await openAs(halfway.email, { path: '/calendar' })
   const lines = (await printed(page, 'Month', 'Letter')).flatMap(linesOf)
   expect(lines).toContain('November 2026')
   expect(lines.filter((line) => /Driver \d\d/.test(line))).toHaveLength(40)
-  expect(lines.join()).not.toContain('December Driver')
+  expect(lines.join(), 'of another month').not.toContain('December Driver')
 })

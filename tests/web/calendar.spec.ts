@@ -1,51 +1,48 @@
-import type { Page } from '@playwright/test'
+/** What a busy recruiter can read of the calendar at a glance. */
 import { expect, halfway, test } from '../kit.ts'
 import { busyWeek } from '../support/busy-week.ts'
-import { saveCalendarFile } from '../support/calendar-file.ts'
 import { labelOf, readable } from '../support/event-names.ts'
 
-test.use({ viewport: { width: 1280, height: 1000 }, timezoneId: 'America/Chicago' })
-
-const list = (page: Page) => page.getByRole('region', { name: 'Upcoming Interviews' })
-test.beforeEach(async ({ page }) => {
-  await page.clock.setFixedTime('2026-11-10T15:00:00Z')
+test.use({
+  viewport: { width: 1280, height: 800 },
+  timezoneId: 'America/Chicago',
+  sandboxOptions: { tokenLifetime: 1_000_000 },
 })
 
-const interview = {
-  id: 7,
-  title: 'Initial interview: Dwayne Porter',
-  start: '2026-11-12T09:00:00-06:00',
-  end: '2026-11-12T10:00:00-06:00',
-  description: 'Tri-axle',
-  priority: 'high',
+const colors = { high: '#ef4a00', medium: '#ff9f29', low: '#00b8f2', none: '#f0831c' }
+
+/** Four interviews a day for a week of December. */
+const inDecember = busyWeek()
+  .filter((_, index) => index % 8 < 4)
+  .map((one) => ({ ...one, id: `d${one.id}`, start: inWeekOf(7, one.start), end: inWeekOf(7, one.end) }))
+
+function inWeekOf(monday: number, time = ''): string {
+  return time.replace(/11-(\d\d)/, (_, day) => `12-${String(Number(day) - 9 + monday).padStart(2, '0')}`)
 }
 
-test('an interview is saved as a calendar file', async ({ portal, openAs }) => {
-  portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [interview] } })
-  const page = await openAs(halfway.email, { path: '/calendar' })
-  await list(page)
-    .getByRole('button', { name: /Dwayne Porter/ })
-    .click()
-  const { name, event } = await saveCalendarFile(page, page.getByRole('link', { name: 'Add to calendar' }))
-  expect(name).toBe('interview.ics')
-  expect(event.summary).toBe(interview.title)
-  expect(event.description).toBe('Tri-axle\nHigh priority')
-  expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-12T15:00:00.000Z')
-  expect(event.endDate.toJSDate().toISOString()).toBe('2026-11-12T16:00:00.000Z')
-})
+/** One of each priority, on a day of its own in January. */
+const inJanuary = Object.keys(colors).map((priority, day) => ({
+  id: priority,
+  title: 'Dwayne Porter',
+  start: `2027-01-${day + 12}T11:00:00-06:00`,
+  end: `2027-01-${day + 12}T12:00:00-06:00`,
+  priority,
+}))
 
-test.describe(() => {
-  test.use({ viewport: { width: 1280, height: 800 }, sandboxOptions: { tokenLifetime: 1_000_000 } })
+test('names are complete in a week of 40 and a month of 20 interviews, and covered by little, in light and dark', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const show = (view: string) => page.getByRole('button', { name: view, exact: true }).click()
+  await page.clock.setFixedTime('2026-11-10T14:05:00Z')
+  const data = [...busyWeek(), ...inDecember, ...inJanuary]
+  portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data } })
+  await openAs(halfway.email, { path: '/calendar' })
+  await page.evaluate(() => document.fonts.ready)
 
-  test.beforeEach(async ({ page, portal, openAs }) => {
-    await page.clock.setFixedTime('2026-11-10T14:05:00Z')
-    portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: busyWeek() } })
-    await openAs(halfway.email, { path: '/calendar' })
-    await page.evaluate(() => document.fonts.ready)
-  })
-
-  test('a week of 40 interviews shows 35, the others behind "+1", most with their complete names', async ({ page }) => {
-    await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await test.step('a week of 40 shows 35, the others behind "+1"', async () => {
+    await show('Week')
     const more = page.locator('.fc-timegrid-more-link')
     await expect(more).toHaveText(Array(5).fill('+1'))
     await expect.poll(async () => (await readable(page)).whole).toBe(35)
@@ -57,46 +54,34 @@ test.describe(() => {
     await more.first().press('Enter')
     await expect(page.getByRole('dialog', { name: 'Monday, November 9, 2026' }).getByRole('button')).toHaveCount(2) // and Close
     await page.keyboard.press('Escape')
-
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('button', { name: 'Hide the list' }).click()
-    await expect.poll(async () => (await readable(page)).named).toBeGreaterThanOrEqual(35)
   })
-
-  test('a month shows 18 of 20 complete names', async ({ page, portal }) => {
-    portal.sandbox.faults.clear()
-    const data = busyWeek().filter((_, index) => index % 8 < 4)
-    portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data } })
-    await page.reload()
+  await test.step('a month shows 18 of 20 complete names', async () => {
+    await show('Month')
+    await show('Next')
     await expect(page.locator('.fc-event')).toHaveCount(20)
     await expect.poll(async () => (await readable(page)).named).toBeGreaterThanOrEqual(18)
   })
-
-  test('only letters and their halo cover the specified color, in light and dark', async ({ page, portal }) => {
-    const colors = { high: '#ef4a00', medium: '#ff9f29', low: '#00b8f2', none: '#f0831c' }
-    const data = Object.keys(colors).map((priority, day) => ({
-      id: priority,
-      title: 'Dwayne Porter',
-      start: `2026-11-${day + 10}T11:00:00-06:00`,
-      end: `2026-11-${day + 10}T12:00:00-06:00`,
-      priority,
-    }))
-    portal.sandbox.faults.clear()
-    portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data } })
-    await page.reload()
-    for (const [view, colorScheme, least] of [
-      ['Month', 'light', 0.42],
-      ['Week', 'light', 0.78],
-      ['Week', 'dark', 0.78],
+  await test.step('only letters and their halo cover the specified color', async () => {
+    for (const [presses, colorScheme, least] of [
+      [['Next'], 'light', 0.42],
+      [['Week', 'Next', 'Next'], 'light', 0.78], // the week of January 1 comes first
+      [[], 'dark', 0.78],
     ] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.getByRole('button', { name: view, exact: true }).click()
+      for (const press of presses) await show(press)
       for (const [priority, color] of Object.entries(colors)) {
         const event = page.locator(`.fc-event.event-${priority}`)
         const { kept, contrast } = await labelOf(page, await event.screenshot(), color)
-        expect.soft(kept, `${view}, ${colorScheme}, ${priority}`).toBeGreaterThanOrEqual(least)
-        expect.soft(contrast, `${view}, ${colorScheme}, ${priority}`).toBeGreaterThanOrEqual(4.5)
+        expect.soft(kept, `${presses}, ${colorScheme}, ${priority}`).toBeGreaterThanOrEqual(least)
+        expect.soft(contrast, `${presses}, ${colorScheme}, ${priority}`).toBeGreaterThanOrEqual(4.5)
       }
     }
+    await page.emulateMedia({ colorScheme: null })
+  })
+  await test.step('without the list, all names are complete', async () => {
+    for (const press of ['Month', 'Today', 'Week']) await show(press)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Hide the list' }).click()
+    await expect.poll(async () => (await readable(page)).named).toBeGreaterThanOrEqual(35)
   })
 })

@@ -93,7 +93,10 @@ for (const width of [360, 1280]) {
   test.describe(`at ${width} px`, () => {
     const shown = screens.filter(({ wide }) => wide || width === 360)
     test.use({ viewport: { width, height: 800 } })
-    test('a screen does not move between the first paint and its data', async ({ page, portal }) => {
+    test('no screen moves between the first paint and its data, and no prerendered page during hydration', async ({
+      page,
+      portal,
+    }) => {
       await portal.sandbox.seed.account({ email: emailOf(7), name: 'Terry Tester', steps: 7 })
       await prepare(page, portal, 3)
       for (const [index, { path, steps, ready }] of shown.entries()) {
@@ -110,10 +113,8 @@ for (const width of [360, 1280]) {
         await expectStill(page, `${path} with ${steps} steps sent`)
         await page.unrouteAll()
       }
-    })
-
-    test('a prerendered page does not move during hydration', async ({ page, portal }) => {
-      await watchShifts(page)
+      await page.goto(`${portal.origin}/assets/`)
+      await page.evaluate(() => localStorage.clear()) // signed out
       for (const { path } of routes.filter((row) => row.prerendered && (width === 360 || row.path === '/sign-in'))) {
         const letScript = await hold(page, scripts)
         await page.goto(portal.origin + path, { waitUntil: 'commit' })

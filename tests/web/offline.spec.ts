@@ -5,7 +5,7 @@ import { test as base, expect, type RunningPortal } from '../kit.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { atStep, openApplication, signIn } from '../support/applicant.ts'
 import { differences, fullPlan, give, holds, type Meant } from '../support/form-answers.ts'
-import { type FormRow, rowsOf } from '../support/form-rows.ts'
+import { rowsOf } from '../support/form-rows.ts'
 import { plantSession } from '../support/plant-session.ts'
 import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
 import { filesWith } from '../support/search-folder.ts'
@@ -179,25 +179,4 @@ test('opened offline by a clock a year ahead, the application keeps what is type
     await atStep(page, 3)
     await expect(page.getByRole('button', { name: /^View / }).first()).toBeVisible()
   })
-})
-
-test('the first file requests persistent storage', async ({ page, openAs }) => {
-  await page.addInitScript(() => {
-    let asked = 0
-    Object.assign(navigator.storage, {
-      persist: async () => {
-        asked += 1
-        document.documentElement.setAttribute('data-asked', String(asked))
-        return false
-      },
-    })
-  })
-  await openAs(email, { steps: 2 })
-  await page.locator('[name="yearsExperience"]').fill('1')
-  await draftStored(page, '"1"')
-  const asked = page.locator('html[data-asked]')
-  await expect(asked).toHaveCount(0)
-  const file = rowsOf(3).find(({ kind }) => kind === 'files') as FormRow
-  await give(page, file, fullPlan().get(file.name) as Meant)
-  await expect(asked).toHaveAttribute('data-asked', '1')
 })

@@ -43,7 +43,7 @@ test('photos are listed at once and sent once each; a crash during preparation n
 }) => {
   const email = 'photos@truckstaff.example'
   const page = await openAs(email, { steps: 1 })
-  const photos = await roadPhotos(page, 4)
+  const photos = await roadPhotos(page, 3)
   await fillStep(page, 2, { withFiles: false })
   await expectPhotosListed(page, photos)
   await expect.poll(() => storedCount(page)).toBe(2)

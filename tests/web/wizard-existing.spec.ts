@@ -1,9 +1,7 @@
 /** Returning to an application: what is filled in, what was lost, and what arrives. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from '../kit.ts'
-import { samplePdf } from '../sandbox/samples.ts'
-import { sha256 } from '../sandbox/start.ts'
-import { atStep, fillStep, sendStep } from '../support/applicant.ts'
+import { atStep, sendStep } from '../support/applicant.ts'
 import { button, field } from '../support/journey-locators.ts'
 
 const email = 'back@truckstaff.example'
@@ -38,29 +36,4 @@ test('saved answers are filled in, files can be viewed, and none is sent twice',
   const saved = portal.sandbox.application(email)
   expect(saved?.answers.experience_years).toBe('13')
   expect(saved?.files.filter(({ field: name }) => name === 'cdl_file')).toHaveLength(1)
-})
-
-test('files changed or deleted on disk after attaching arrive as they were when attached', async ({
-  page,
-  portal,
-  openAs,
-}, testInfo) => {
-  const papers = ['deleted.pdf', 'changed.pdf'].map((name) => ({
-    name,
-    path: testInfo.outputPath(name),
-    bytes: samplePdf(name),
-  }))
-  for (const { path, bytes } of papers) writeFileSync(path, bytes)
-  await openAs(email, { steps: 4 })
-  await fillStep(page, 5, { withFiles: false })
-  await field(page, 'coiUpload').setInputFiles(papers.map(({ path }) => path))
-  for (const { name } of papers) await expect(button(page, `Remove ${name}`)).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0) // until a file is read, its change on disk is refused
-  rmSync(papers[0]?.path ?? '')
-  writeFileSync(papers[1]?.path ?? '', 'something else')
-  await sendStep(page, 5)
-  const stored = portal.sandbox.application(email)?.files.filter(({ field: name }) => name === 'coi_file')
-  expect(stored?.map(({ name, sha256: hash }) => [name, hash])).toEqual(
-    papers.map(({ name, bytes }) => [name, sha256(bytes)]),
-  )
 })
