@@ -22,12 +22,11 @@ export function formatDay(at: number): string {
   return formatAs({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, at)
 }
 
-/** Returns the time zone's name, independent of daylight saving, with its id: 'Central Time (America/Chicago)'. */
-export function zoneName(): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+/** Returns the name of the device's time zone, independent of daylight saving, with its id: 'Central Time (America/Chicago)'. */
+export function zoneName(id: string): string {
   const parts = dateFormat(locale(), { hour: 'numeric', timeZoneName: 'longGeneric' }).formatToParts(0)
-  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
-  return name === timeZone ? name : `${name} (${timeZone})`
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? id
+  return name === id ? name : `${name} (${id})`
 }
 
 export function monthName(month: number): string {
@@ -47,12 +46,23 @@ export function formatRange(shape: Intl.DateTimeFormatOptions, start: number, en
     .replace(/[\u2009\u202f]/g, ' ')
 }
 
+const timesOfDay = new Map<string, string>()
+
+/** '9:00 – 9:30 AM'. Cached: each takes a tenth of a millisecond, and a letter in the filter asks for many. */
+function formatTimesOfDay(start: number, end: number): string {
+  const minutes = [start, end].map((at) => new Date(at).getHours() * 60 + new Date(at).getMinutes())
+  const key = `${locale()} ${minutes}`
+  const times = timesOfDay.get(key) ?? formatRange({ timeStyle: 'short' }, start, end)
+  timesOfDay.set(key, times)
+  return times
+}
+
 /** Returns the times of an interview without the zone: '9:00 – 9:30 AM', or 'All day'. An end on another day has its date. */
 export function formatTimes({ start, end, allDay }: Span): string {
   if (allDay) return t('All day')
   if (end === null) return formatTime(start)
   if (startOfDay(start) !== startOfDay(end)) return `${formatTime(start)} – ${formatDay(end)}, ${formatTime(end)}`
-  return formatRange({ timeStyle: 'short' }, start, end)
+  return formatTimesOfDay(start, end)
 }
 
 /** Like {@link formatTimes}, with the zone. Across a daylight saving change both are named: 1:30 AM CDT – 1:30 AM CST is an hour. */

@@ -100,8 +100,9 @@ export function Calendar() {
   const askTitle = useCallback((span: Span) => setOpen({ kind: 'title', span }), [])
   const lastId = last?.id
   const found = useMemo(() => filtered(interviews, filter, lastId), [interviews, filter, lastId])
+  const { priority } = filter
   const text = useSettled(filter.text, pauseMs)
-  const settled = useMemo(() => ({ ...filter, text }), [filter, text])
+  const settled = useMemo(() => ({ text, priority }), [text, priority])
   const inGrid = useMemo(() => filtered(interviews, settled, lastId), [interviews, settled, lastId])
   useKeys(undo, (id) => setOpen({ kind: 'delete', id }))
   const seen = open !== null && 'id' in open ? open.id : null
@@ -113,7 +114,7 @@ export function Calendar() {
 
   const shownFilter = { filter: filterText(filter), count: found.length, onClear: () => setFilter(noFilter) }
   const notices = <CalendarNotices {...state} {...shownFilter} />
-  const notes = <CalendarNotes {...state} now={now} />
+  const notes = <CalendarNotes {...state} now={now} zone={zone} />
   const isLoading = isFetching && state.answeredAt === 0
   return (
     <div ref={page} className="calendar-page">
@@ -146,8 +147,8 @@ export function Calendar() {
           <Tools
             shown={shown}
             filter={filter}
-            onFilter={setFilter}
-            found={found}
+            onFilter={(change) => setFilter((before) => ({ ...before, ...change }))}
+            interviews={interviews}
             onOpen={openDetails}
             isListFolded={isFolded}
             onFoldList={setFolded}
@@ -181,10 +182,11 @@ export function Calendar() {
 
 interface CalendarNotesProps extends Pick<Interviews, 'answeredAt' | 'isFetching' | 'retry'> {
   readonly now: number
+  readonly zone: string
 }
 
 /** How old the answer is, the time zone, and that changes stay here. */
-function CalendarNotes({ answeredAt, isFetching, retry, now }: CalendarNotesProps) {
+function CalendarNotes({ answeredAt, isFetching, retry, now, zone }: CalendarNotesProps) {
   return (
     <div className="calendar-notes d-print-none text-body-secondary text-mark">
       <div className="d-flex flex-wrap align-items-center column-gap-2">
@@ -199,7 +201,7 @@ function CalendarNotes({ answeredAt, isFetching, retry, now }: CalendarNotesProp
           <span>{t('Refresh')}</span>
         </button>
       </div>
-      <span>{t('Times are in {zone}.', { zone: zoneName() })}</span>
+      <span>{t('Times are in {zone}.', { zone: zoneName(zone) })}</span>
       <span>{` ${t('Changes on this page are not sent to the server.')}`}</span>
     </div>
   )

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Ellipsis, Plus, Search } from 'lucide-react'
-import { type ToggleEvent, useEffect, useId, useRef } from 'react'
+import { startTransition, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Interview, type Priority, upcoming } from '../../domain/calendar/calendar.ts'
-import type { Filter } from '../../domain/calendar/find.ts'
+import { type Filter, filtered, noFilter } from '../../domain/calendar/find.ts'
 import { isoDay } from '../../domain/text/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Shown } from '../../state/calendar-session.ts'
@@ -21,9 +21,8 @@ const afterGridMs = 1_000
 interface ToolsProps {
   readonly shown: Shown
   readonly filter: Filter
-  readonly onFilter: (filter: Filter) => void
-  /** The interviews that pass the filter. */
-  readonly found: readonly Interview[]
+  readonly onFilter: (change: Partial<Filter>) => void
+  readonly interviews: readonly Interview[]
   readonly onOpen: (id: string) => void
   readonly isListFolded: boolean
   readonly onFoldList: (isFolded: boolean) => void
@@ -91,8 +90,13 @@ export function Tools(props: ToolsProps) {
 }
 
 /** Narrows list and grid while it is typed into. Enter leads to the next interview that it finds, else to the last. */
-function TextFilter({ filter, onFilter, found, onOpen }: ToolsProps) {
+function TextFilter({ filter, onFilter, interviews, onOpen }: ToolsProps) {
   const goTo = useGoTo()
+  /** A letter is painted before the list follows it. */
+  const [typed, setTyped] = useState(filter.text)
+  useEffect(() => {
+    if (filter === noFilter) setTyped('') // it was cleared
+  }, [filter])
   return (
     <search className="calendar-filter position-relative">
       <Search size={18} className="position-absolute text-body-secondary" aria-hidden="true" />
@@ -103,10 +107,14 @@ function TextFilter({ filter, onFilter, found, onOpen }: ToolsProps) {
         aria-label={t('Filter interviews')}
         placeholder={t('Filter')}
         autoComplete="off"
-        value={filter.text}
-        onChange={({ target: { value } }) => onFilter({ ...filter, text: value })}
+        value={typed}
+        onChange={({ target: { value } }) => {
+          setTyped(value)
+          startTransition(() => onFilter({ text: value }))
+        }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || filter.text.trim() === '') return
+          if (event.key !== 'Enter' || typed.trim() === '') return
+          const found = filtered(interviews, { ...filter, text: typed })
           const first = upcoming(found, Date.now())[0] ?? found.at(-1)
           if (first === undefined) return
           event.preventDefault()
@@ -204,7 +212,7 @@ function Menu({ children, ...props }: ToolsProps & { readonly children: Elements
             name="priorityFilter"
             value={filter.priority ?? ''}
             onChange={({ target: { value } }) =>
-              onFilter({ ...filter, priority: value === '' ? null : (value as Priority | 'none') })
+              onFilter({ priority: value === '' ? null : (value as Priority | 'none') })
             }
           >
             <option value="">{t('All priorities')}</option>

@@ -75,7 +75,7 @@ export function UpcomingList({ interviews, now, state, isFiltered, onOpen, notic
         {over.length > 0 && (
           <div className="interviews-over">
             <h3 className="mt-3 mb-1 fs-6">{t('Over')}</h3>
-            <InterviewList interviews={over} headingOf={({ start }) => formatDay(start)} onOpen={onOpen} />
+            <InterviewList interviews={over} atFirst={10} headingOf={({ start }) => formatDay(start)} onOpen={onOpen} />
           </div>
         )}
       </div>

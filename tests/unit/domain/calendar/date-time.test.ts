@@ -7,6 +7,7 @@ import {
   parseDateTime,
   startOfDay,
   zoneAt,
+  zoneId,
 } from '../../../../src/domain/calendar/date-time.ts'
 import { formatDay, spellOut, zoneName } from '../../../../src/i18n/calendar-dates.ts'
 
@@ -109,7 +110,7 @@ describe('formats', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     expect(zoneAt(Date.parse('2026-11-01T06:30:00Z'))).toBe('CDT')
     expect(zoneAt(Date.parse('2026-11-01T07:30:00Z'))).toBe('CST')
-    expect(zoneName()).toBe('Central Time (America/Chicago)')
+    expect(zoneName(zoneId())).toBe('Central Time (America/Chicago)')
     vi.stubEnv('TZ', 'America/Phoenix')
     expect(zoneAt(Date.parse('2026-11-01T07:30:00Z'))).toBe('MST')
   })
