@@ -4,7 +4,7 @@ import { formatDateTime, parseDateTime, zoneId } from '../../domain/calendar/dat
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { QuestionDialog } from '../../ui/question-dialog.tsx'
+import { LeaveGuard, leavePage } from '../../ui/leave-guard.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { InterviewFields } from './interview-fields.tsx'
 import { type InterviewAnswers, type InterviewChange, readAnswers } from './interview-form.ts'
@@ -26,7 +26,6 @@ export function InterviewDialog({ interview, first, onSave, onClose }: Interview
   }
   const [typed, setTyped] = useState(() => read(first))
   const [isFilled, setFilled] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const id = useId()
   const isMoved = typed.zone !== zone && !interview?.allDay
   /** In another time zone the typed moment is written anew. */
@@ -40,13 +39,12 @@ export function InterviewDialog({ interview, first, onSave, onClose }: Interview
       return 'leaving'
     },
   })
-  const close = () => (isFilled ? setAsking(true) : onClose())
   return (
     <>
       <Dialog
         size="wide"
         title={scheduling ? t('Schedule Interview') : t('Edit Interview')}
-        onClose={close}
+        onClose={() => leavePage(onClose)}
         actions={
           <>
             <Button label={t('Cancel')} onClick={onClose} />
@@ -68,16 +66,7 @@ export function InterviewDialog({ interview, first, onSave, onClose }: Interview
           />
         </form>
       </Dialog>
-      {isAsking && (
-        <QuestionDialog
-          title={t('Leave without saving?')}
-          text={t('What you typed has not been saved.')}
-          stay={t('Back to the form')}
-          go={t('Leave without saving')}
-          onStay={() => setAsking(false)}
-          onGo={onClose}
-        />
-      )}
+      <LeaveGuard when={isFilled} />
     </>
   )
 }
