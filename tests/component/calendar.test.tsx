@@ -218,9 +218,10 @@ test('the question for a title: OK and Enter create, Cancel, Escape and blanks d
   expect(onTitle.mock.calls).toEqual([['Yard day']])
 })
 
-test('a crowded day shows four and leads to all of them', async () => {
+test('a crowded day shows four, of what is not over, and leads to all of them', async () => {
+  onTestFinished(startAtNoon())
   const start = new Date()
-  start.setHours(12, 0, 0, 0)
+  start.setHours(11, 45, 0, 0)
   const rows = Array.from({ length: 30 }, (_, index) => ({
     id: index,
     title: `Interview ${index + 1}`,
@@ -229,7 +230,8 @@ test('a crowded day shows four and leads to all of them', async () => {
   await show(json({ success: true, data: rows }))
   const more = page.getByRole('button', { name: /^26 more/ })
   await expect.element(more).toBeVisible()
-  expect(document.querySelectorAll('.fc-event')).toHaveLength(5)
+  const titles = [...document.querySelectorAll('.fc-event[data-event-id] .fc-event-title')]
+  expect(titles.map(({ textContent }) => textContent)).toEqual([16, 17, 18, 19].map((nth) => `Interview ${nth}`))
   ;(more.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   const day = page.getByRole('dialog')

@@ -132,7 +132,7 @@ export interface Overflow {
   readonly count: number
 }
 
-/** FullCalendar's own `dayMaxEvents` would mount all of them. @param interviews sorted. @param from local midnight */
+/** FullCalendar's own `dayMaxEvents` would mount all of them. @param interviews those that come first stay @param from local midnight */
 export function capPerDay(
   interviews: readonly Interview[],
   from: number,

@@ -31,6 +31,9 @@ import './calendar.css'
 /** The grid is drawn anew after a pause in typing, in milliseconds: it takes half a second on a cheap phone. */
 const pauseMs = 500
 
+/** What is over gives way in the grid after so many milliseconds. */
+const gridStepMs = 15 * 60_000
+
 const dialogsCode = lazyPart(() => import('./calendar-dialogs.tsx'))
 
 function skipToGrid(event: MouseEvent) {
@@ -100,9 +103,8 @@ export function Calendar() {
   const askTitle = useCallback((span: Span) => setOpen({ kind: 'title', span }), [])
   const lastId = last?.id
   const found = useMemo(() => filtered(interviews, filter, lastId), [interviews, filter, lastId])
-  const { priority } = filter
   const text = useSettled(filter.text, pauseMs)
-  const settled = useMemo(() => ({ text, priority }), [text, priority])
+  const settled = useMemo(() => ({ text, priority: filter.priority }), [text, filter.priority])
   const inGrid = useMemo(() => filtered(interviews, settled, lastId), [interviews, settled, lastId])
   useKeys(undo, (id) => setOpen({ kind: 'delete', id }))
   const seen = open !== null && 'id' in open ? open.id : null
@@ -160,6 +162,7 @@ export function Calendar() {
           <GridCard
             pending={pending}
             interviews={inGrid}
+            now={now - (now % gridStepMs)}
             filter={filterText(settled)}
             shown={shown}
             onSelect={askTitle}

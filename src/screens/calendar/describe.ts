@@ -20,22 +20,15 @@ export function priorityText(priority: Priority | null): string {
 /** Beside the color, which is nearly the same for medium and none. */
 export const priorityMarks: Record<Priority, string> = { high: '▲', medium: '◆', low: '▼' }
 
-/** Times are formatted where they are asked for: each takes a tenth of a millisecond, and a list has many. */
 export function describe(interview: Interview) {
   const { description, priority, cdlType, interviewType, status, news } = interview
   return {
     title: titleOf(interview),
-    get days() {
-      return formatDays(interview)
-    },
+    days: formatDays(interview),
     /** '2:30 – 3:00 PM' */
-    get times() {
-      return formatTimes(interview)
-    },
+    times: formatTimes(interview),
     /** '2:30 – 3:00 PM CST' */
-    get hours() {
-      return formatHours(interview)
-    },
+    hours: formatHours(interview),
     phones: phonesIn(description),
     isCanceled: status === 'Cancelled',
     provided: providerText(interview),

@@ -8,7 +8,9 @@ import {
   type FilledDay,
   type Interview,
   type InterviewStatus,
+  isOver,
   type Overflow,
+  upcoming,
 } from '../../domain/calendar/calendar.ts'
 import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
 import { whoAndKind } from '../../domain/calendar/who.ts'
@@ -57,16 +59,17 @@ function toMark({ day, interviews: { length: count } }: FilledDay): EventInput {
 }
 
 /**
- * Returns an event source for FullCalendar that limits the interviews per day.
+ * Returns an event source for FullCalendar that limits the interviews per day: those that are over give way first.
  * @param isPhone a week has none, because its days are listed; a month has one mark a day
  */
-export function eventSource(interviews: readonly Interview[], isPhone: boolean): EventSourceFunc {
+export function eventSource(interviews: readonly Interview[], now: number, isPhone: boolean): EventSourceFunc {
+  const overLast = [...upcoming(interviews, now), ...interviews.filter((interview) => isOver(interview, now))]
   return ({ start, end }, succeed) => {
     const from = startOfDay(start.getTime())
     const days = Math.max(1, daysBetween(from, startOfDay(end.getTime())))
     if (isPhone && days > 1) return succeed(days <= 7 ? [] : byDay(interviews, from, days).map(toMark))
     const cap = days <= 1 ? 60 : days <= 7 ? 20 : 4 // more would be unreadable, and freeze the page
-    const { visible, overflow } = capPerDay(interviews, from, days, cap)
+    const { visible, overflow } = capPerDay(overLast, from, days, cap)
     succeed([...visible.map(toInput), ...overflow.map(toMoreRow)])
   }
 }

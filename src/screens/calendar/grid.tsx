@@ -45,6 +45,8 @@ admitMarkup('<table><tr><td><div></div></td></tr></table>', '<div></div>')
 export interface GridProps {
   /** Sorted by start. Objects keep their identity until they change. */
   readonly interviews: readonly Interview[]
+  /** Now, in steps of some minutes: the grid is drawn anew with each. */
+  readonly now: number
   /** What `interviews` are limited to, in words; '' for no filter. */
   readonly filter: string
   readonly shown: Shown
@@ -177,7 +179,7 @@ function focusHandlers(frame: RefObject<HTMLElement | null>) {
 
 /** The calendar grid. A separate chunk, so that other screens don't load FullCalendar. */
 export const Grid = memo(function Grid(props: GridProps) {
-  const { interviews, shown, onOpen, onRendered } = props
+  const { interviews, now, shown, onOpen, onRendered } = props
   const calendar = useRef<FullCalendar>(null)
   const frame = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -195,7 +197,7 @@ export const Grid = memo(function Grid(props: GridProps) {
     return !isPhone && days > 1 && weekend.every((day) => interviewsOn(interviews, day).length === 0)
   }, [interviews, from, days, isPhone])
   // biome-ignore lint/correctness/useExhaustiveDependencies: texts such as '3 more' depend on the language
-  const events = useMemo(() => eventSource(interviews, isPhone), [interviews, isPhone, language])
+  const events = useMemo(() => eventSource(interviews, now, isPhone), [interviews, now, isPhone, language])
   const hold = useHold()
   const focus = focusHandlers(frame)
 

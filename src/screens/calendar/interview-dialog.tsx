@@ -22,7 +22,7 @@ export function InterviewDialog({ interview, first, onSave, onClose }: Interview
   const scheduling = interview === null
   const zone = zoneId()
   const read = (answers: InterviewAnswers) => {
-    return { answers, zone, start: parseDateTime(answers.start, interview?.start) }
+    return { answers, zone, start: parseDateTime(answers.start, answers.day) }
   }
   const [typed, setTyped] = useState(() => read(first))
   const [isFilled, setFilled] = useState(false)

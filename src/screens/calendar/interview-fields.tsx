@@ -49,7 +49,7 @@ export function InterviewFields({ id, interview, answers, errors, onChange }: In
           placeholder={t('dd/mm/yyyy hh:mm')}
           value={answers.start}
           isFirst={startsWithDate}
-          day={interview?.start}
+          day={answers.day}
           onChange={(value) => onChange('start', value)}
           error={errors.start}
         />

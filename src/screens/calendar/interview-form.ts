@@ -25,6 +25,8 @@ export interface InterviewAnswers {
   readonly interviewType: string
   /** d/m/Y H:i */
   readonly start: string
+  /** A time on the day that a time alone is on. */
+  readonly day: number
   readonly length: Length
   readonly status: string
   readonly notes: string
@@ -37,6 +39,7 @@ export const emptyAnswers: InterviewAnswers = {
   cdlType: '',
   interviewType: '',
   start: '',
+  day: 0,
   length: '30',
   status: msg('Scheduled'),
   notes: '',
@@ -56,6 +59,7 @@ export function answersOf(interview: Interview): InterviewAnswers {
     cdlType: cdlType ?? '',
     interviewType: interviewType ?? '',
     start: formatDateTime(start),
+    day: start,
     length: lengthOf(interview),
     status: status ?? '',
     notes: description,
@@ -82,11 +86,15 @@ export function answersFor(like: Interview | null, day: number | null, now: numb
     notes: like?.description ?? '',
     interviewType: interviewType ?? oneOf(interviewTypes, kind) ?? '',
     start: at === false ? '' : formatDateTime(at),
+    day: at === false ? now : at,
   }
 }
 
-function readSpan({ start, length }: InterviewAnswers, before: Interview | null): Span | Pick<FormErrors, 'start'> {
-  const reading = parseDateTime(start, before?.start)
+function readSpan(
+  { start, day, length }: InterviewAnswers,
+  before: Interview | null,
+): Span | Pick<FormErrors, 'start'> {
+  const reading = parseDateTime(start, day)
   if (!reading.ok) return { start: dateTimeProblem(reading) ?? msg('Please enter the date and time.') }
   // Unchanged: of an hour that daylight saving repeats, the text names only one.
   const at = before !== null && start === formatDateTime(before.start) ? before.start : reading.at

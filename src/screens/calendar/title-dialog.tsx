@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,12 +12,11 @@ interface TitleDialogProps {
 
 /** Replaces `window.prompt`, which Electron does not support. */
 export function TitleDialog({ when, onTitle, onClose }: TitleDialogProps) {
-  const [typed, setTyped] = useState('')
   const form = useId()
   const question = t('Please enter a new title for your event')
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const title = typed.trim()
+    const title = String(new FormData(event.currentTarget).get('title')).trim()
     if (title === '') onClose()
     else onTitle(title)
   }
@@ -34,15 +33,7 @@ export function TitleDialog({ when, onTitle, onClose }: TitleDialogProps) {
     >
       <p className="text-body-secondary">{when}</p>
       <form id={form} onSubmit={submit}>
-        <input
-          className="form-control"
-          name="title"
-          aria-label={question}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          data-autofocus
-        />
+        <input className="form-control" name="title" aria-label={question} autoComplete="off" data-autofocus />
       </form>
     </Dialog>
   )

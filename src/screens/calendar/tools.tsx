@@ -5,10 +5,11 @@ import { type Filter, filtered, noFilter } from '../../domain/calendar/find.ts'
 import { isoDay } from '../../domain/text/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Shown } from '../../state/calendar-session.ts'
-import { announce } from '../../ui/announce.ts'
+import { useAnnounced } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { useMedia } from '../../ui/use-media.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 import { priorityText, titleOf } from './describe.ts'
 import { phone, rangeTitle, stepped, useGoTo, type View, views } from './view.ts'
 
@@ -48,10 +49,7 @@ export function Tools(props: ToolsProps) {
   const title = rangeTitle(shown)
   const goTo = useGoTo()
   const isPhone = useMedia(phone)
-  useEffect(() => {
-    const timer = setTimeout(announce, afterGridMs, title)
-    return () => clearTimeout(timer)
-  }, [title])
+  useAnnounced(useSettled(title, afterGridMs))
   return (
     <div className="calendar-tools d-flex d-print-none align-items-center gap-2">
       <h2 className="calendar-range mb-0">{title}</h2>

@@ -105,13 +105,21 @@ describe('a new interview begins', () => {
     ["with today's next half hour", at('03/04/2026 00:00'), '03/04/2026 09:30'],
     ['at noon of another day', at('05/04/2026 08:00'), '05/04/2026 12:00'],
   ] as const)('%s', (_case, day, start) => {
-    expect(answersFor(null, day, now)).toEqual({ ...emptyAnswers, start })
+    expect(answersFor(null, day, now)).toEqual({ ...emptyAnswers, start, day: start === '' ? now : at(start) })
   })
 
   it('with name and types of another one', () => {
     const like = { ...interview, title: 'Final interview: Ana', cdlType: 'CDL-B', interviewType: 'Final' } as const
     expect(answersFor(like, null, now)).toMatchObject({ title: 'Ana', cdlType: 'CDL-B', interviewType: 'Final' })
   })
+})
+
+it.each([
+  ['of the form', at('05/04/2026 00:00'), '05/04/2026 15:00'],
+  ['of today', null, '03/04/2026 15:00'],
+])('a time alone is on the day %s', (_case, day, start) => {
+  const answers = { ...answersFor(null, day, at('03/04/2026 09:10')), title: 'Ana', start: '3pm' }
+  expect(readAnswers(answers, null)).toMatchObject({ change: { start: at(start) } })
 })
 
 it('a time alone moves an interview within its day', () => {
