@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Language } from '../../../src/domain/text/languages.ts'
-import type { UserText } from '../../../src/domain/text/user-text.ts'
 import { createDesktopPlatform } from '../../../src/platform/desktop/platform.ts'
 import type { IpcResult, ShellStart, UploadProgress, WireDraft, WireRequest } from '../../../src/platform/ipc.ts'
 import type { Command, Reply, SessionInfo, StoredDraft } from '../../../src/platform/port.ts'
@@ -20,9 +18,7 @@ function createFakeMain() {
     session: (info: SessionInfo) => void
     clock: (offset: number) => void
     progress: (progress: UploadProgress) => void
-    notice: (notice: UserText) => void
     command: (command: Command) => void
-    language: (language: Language) => void
     save: () => void
     idle: (secondsLeft: number | null) => void
   }
@@ -32,14 +28,13 @@ function createFakeMain() {
       push[name] = listener
       return () => undefined
     }
+  const session: SessionInfo = { signedIn: false, reason: 'none' }
   const status: { value: ShellStart } = {
-    value: {
-      session: { signedIn: false, reason: 'none' },
-      owners: [],
-      clockOffset: 0,
-      settings: {},
-      isShared: false,
-    },
+    value: { session, owners: [], clockOffset: 0, settings: {}, isShared: false },
+  }
+  const called = (name: string) => async () => {
+    calls.push(name)
+    return ok(undefined)
   }
   const bridge = fakeBridge({
     request: vi.fn(async (request: WireRequest) => {
@@ -52,9 +47,6 @@ function createFakeMain() {
     },
     start: vi.fn(async () => ok(status.value)),
     checkSession: vi.fn(async () => ok(status.value.session)),
-    signOut: vi.fn(async () => ok(undefined)),
-    loadDraft: vi.fn(async () => ok(null)),
-    loadDraftText: async () => ok(null),
     saveDraft: vi.fn(async (draft: WireDraft & { owner: string }) => {
       savedDrafts.push(draft)
       return ok(true)
@@ -67,30 +59,12 @@ function createFakeMain() {
       return ok(true)
     }),
     resolveFile: vi.fn(async () => ok(null)),
-    saved: async () => {
-      calls.push('saved')
-      return ok(undefined)
-    },
-    report: async (code) => {
-      calls.push(`report ${code}`)
-      return ok(undefined)
-    },
-    language: async (language) => {
-      calls.push(`language ${language}`)
-      return ok(undefined)
-    },
-    activity: async () => {
-      calls.push('activity')
-      return ok(undefined)
-    },
-    endKiosk: async () => {
-      calls.push('endKiosk')
-      return ok(undefined)
-    },
+    saved: called('saved'),
+    activity: called('activity'),
+    endKiosk: called('endKiosk'),
     onSessionChanged: listen('session'),
     onClock: listen('clock'),
     onProgress: listen('progress'),
-    onNotice: listen('notice'),
     onCommand: listen('command'),
     onSaveNow: listen('save'),
     onIdle: listen('idle'),

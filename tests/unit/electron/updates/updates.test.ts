@@ -87,21 +87,18 @@ function realUpdater(version: string): { updater: Updater; quit: () => void } {
   return { updater: updater as unknown as Updater, quit: () => quit() }
 }
 
+function optionsWith(log: LogEvent[], onReady: (found: ReadyUpdate) => void = () => undefined) {
+  const staged = async () => undefined
+  return { url, publicKey, log: (event: LogEvent) => log.push(event), releaseLock: () => undefined, staged, onReady }
+}
+
 async function update(
   version = '1.0.0',
 ): Promise<{ log: LogEvent[]; ready: boolean; found?: ReadyUpdate; onQuit: () => string }> {
   const log: LogEvent[] = []
   const onReady = vi.fn()
   const { updater, quit } = realUpdater(version)
-  const releaseLock = () => undefined
-  await checkForUpdates(updater, {
-    url,
-    publicKey,
-    log: (event) => log.push(event),
-    releaseLock,
-    staged: async () => undefined,
-    onReady,
-  })
+  await checkForUpdates(updater, optionsWith(log, onReady))
   const onQuit = (): string => {
     quit()
     const installed = [name, 'running.AppImage'].map((file) => path.join(folder, file)).find((file) => existsSync(file))
@@ -196,14 +193,7 @@ describe('an update', () => {
     }
     const updater = { checkForUpdates: checkOnce, setFeedURL: () => undefined }
     const log: LogEvent[] = []
-    const options = {
-      url,
-      publicKey,
-      releaseLock: () => undefined,
-      staged: async () => undefined,
-      onReady: () => undefined,
-    }
-    await watchForUpdates(updater as unknown as Updater, { ...options, log: (event) => log.push(event) })
+    await watchForUpdates(updater as unknown as Updater, optionsWith(log))
     await vi.advanceTimersByTimeAsync(2 * 3_600_000)
     expect(log.map(({ event, code }) => `${event} ${code}`)).toEqual([
       'update.failed Error',
@@ -216,14 +206,7 @@ describe('an update', () => {
     vi.useFakeTimers()
     const log: LogEvent[] = []
     const silent = { checkForUpdates: () => new Promise(() => undefined), setFeedURL: () => undefined }
-    const asked = checkForUpdates(silent as unknown as Updater, {
-      url,
-      publicKey,
-      releaseLock: () => undefined,
-      staged: async () => undefined,
-      log: (event) => log.push(event),
-      onReady: () => undefined,
-    })
+    const asked = checkForUpdates(silent as unknown as Updater, optionsWith(log))
     await vi.advanceTimersByTimeAsync(30_000)
     await asked
     expect(log).toEqual([{ event: 'update.failed', level: 'warn', code: 'Error' }])
