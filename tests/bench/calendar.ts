@@ -1,10 +1,10 @@
 /**
  * npm run bench:calendar: measures the calendar with 50, 500 and 5,000 interviews in one month, on the web build in
- * Chromium. Prints medians (lowest to highest) and their ratio to 50 interviews, and how long the page was blocked: by
- * each change of view, and by a letter typed into the filter on a CPU four times slower, until it is painted and until
+ * Chromium. Prints medians (lowest to highest) and their ratio to 50 interviews: of
+ * each change of view, and of a letter typed into the filter on a CPU four times slower, until it is painted and until
  * the list follows it. Asserts nothing, because times depend on the machine. Needs `npm run build:web` first.
  *
- * npm run bench:calendar -- --rounds 7 --slowdown 4
+ * npm run bench:calendar -- --rounds 7
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { readOptions } from '../../scripts/machine/options.mjs'
@@ -24,18 +24,7 @@ const steps = [
 
 type Step = (typeof steps)[number]
 
-interface Cost {
-  /** Milliseconds until the result is painted; of the slowest letter. */
-  readonly ms: number
-  /** Sum of the long tasks in it, which last over 50 ms each; of the letter with the longest. */
-  readonly blocked: number
-}
-
-const { values } = readOptions({
-  rounds: { type: 'string', default: '5' },
-  /** CPU slowdown factor: 4 is about a cheap phone. */
-  slowdown: { type: 'string', default: '1' },
-})
+const { values } = readOptions({ rounds: { type: 'string', default: '5' } })
 
 /** Interviews spread over this month and the next, half in each. */
 function events(count: number) {
@@ -54,18 +43,12 @@ function events(count: number) {
   })
 }
 
-/** Defined in the page: measures some work up to the first frame after all its effects are painted. */
+/** Defined in the page: measures some work up to the first frame after all its effects are painted, in milliseconds. */
 const defineMeasure = () => {
-  let blocked = 0
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) blocked += duration
-  })
-  observer.observe({ type: 'longtask' })
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   async function measure(work: () => void, isShown: () => boolean) {
     const before = performance.now()
     let firstMs = 0
-    blocked = 0
     work()
     void painted().then(() => {
       firstMs = performance.now() - before
@@ -73,17 +56,17 @@ const defineMeasure = () => {
     while (!isShown()) await new Promise(requestAnimationFrame)
     await painted()
     const ms = performance.now() - before
-    await new Promise((resolve) => setTimeout(resolve, 200)) // long tasks are reported late
-    return { firstMs, ms, blocked }
+    await new Promise((resolve) => setTimeout(resolve, 200)) // deferred renders follow
+    return { firstMs, ms }
   }
   Object.assign(window, { measure })
 }
 
-type Measure = (work: () => void, isShown: () => boolean) => Promise<Cost & { readonly firstMs: number }>
+type Measure = (work: () => void, isShown: () => boolean) => Promise<{ readonly firstMs: number; readonly ms: number }>
 
 /** @param selector of the control, or the text of a button of the grid's toolbar */
-function clickToPaint(page: Page, control: string, shown: string): Promise<Cost> {
-  return page.evaluate(
+async function clickToPaint(page: Page, control: string, shown: string): Promise<number> {
+  const { ms } = await page.evaluate(
     ([name, selector]) => {
       const { measure } = window as unknown as { measure: Measure }
       const buttons = [...document.querySelectorAll<HTMLElement>('.calendar-tools button')]
@@ -97,10 +80,11 @@ function clickToPaint(page: Page, control: string, shown: string): Promise<Cost>
     },
     [control, shown] as const,
   )
+  return ms
 }
 
 /** Types into the filter, letter by letter. @returns until the letter and until its list is painted */
-async function typeToPaint(page: Page, text: string): Promise<readonly [letter: Cost, list: Cost]> {
+async function typeToPaint(page: Page, text: string): Promise<readonly [letter: number, list: number]> {
   const costs: Awaited<ReturnType<Measure>>[] = []
   for (let length = 1; length <= text.length; length += 1) {
     const cost = await page.evaluate(
@@ -118,15 +102,11 @@ async function typeToPaint(page: Page, text: string): Promise<readonly [letter: 
     )
     costs.push(cost)
   }
-  const blocked = Math.max(...costs.map((cost) => cost.blocked))
-  return [
-    { ms: Math.max(...costs.map(({ firstMs }) => firstMs)), blocked },
-    { ms: Math.max(...costs.map(({ ms }) => ms)), blocked },
-  ]
+  return [Math.max(...costs.map(({ firstMs }) => firstMs)), Math.max(...costs.map(({ ms }) => ms))]
 }
 
 /** A fresh visit: from the click on Calendar to the interviews, then through the views. */
-async function visit(browser: Browser, origin: string, token: string, slowdown: number): Promise<Record<Step, Cost>> {
+async function visit(browser: Browser, origin: string, token: string): Promise<Record<Step, number>> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {
     await context.addInitScript((stored) => localStorage.setItem('token', stored), token)
@@ -136,7 +116,6 @@ async function visit(browser: Browser, origin: string, token: string, slowdown: 
     await page.getByRole('link', { name: 'Calendar' }).waitFor()
     await page.waitForLoadState('networkidle') // the other screens' chunks have been preloaded by then
     const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const costs = {
       'first render': await clickToPaint(page, 'a[href="/calendar"]', '.fc-event'),
       'month to week': await clickToPaint(page, 'Week', '.fc-timeGridWeek-view'),
@@ -163,28 +142,23 @@ const browser = await chromium.launch({
 })
 try {
   const rounds = Number(values.rounds)
-  const slowdown = Number(values.slowdown)
-  const measured = new Map<number, Record<Step, Cost>[]>(counts.map((count) => [count, []]))
+  const measured = new Map<number, Record<Step, number>[]>(counts.map((count) => [count, []]))
   // Alternates counts in each round, so that other load on the machine affects all of them alike.
   for (let round = 0; round < rounds; round += 1) {
     for (const count of counts) {
       portal.sandbox.faults.clear()
       portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: events(count) } })
-      measured.get(count)?.push(await visit(browser, portal.origin, token, slowdown))
+      measured.get(count)?.push(await visit(browser, portal.origin, token))
     }
   }
-  console.log(
-    `Calendar, ${rounds} rounds, processor ${slowdown}x slower: median ms (lowest..highest), ratio to 50, blocked`,
-  )
+  console.log(`Calendar, ${rounds} rounds: median ms (lowest..highest), ratio to 50`)
   console.log(line(['', ...counts.map((count) => `${count} a month`)]))
   for (const step of steps) {
-    const base = median((measured.get(counts[0]) ?? []).map((costs) => costs[step].ms))
+    const base = median((measured.get(counts[0]) ?? []).map((costs) => costs[step]))
     const cells = counts.map((count) => {
-      const costs = (measured.get(count) ?? []).map((one) => one[step])
-      const times = costs.map(({ ms }) => ms)
-      const blocked = median(costs.map((cost) => cost.blocked)).toFixed(0)
+      const times = (measured.get(count) ?? []).map((costs) => costs[step])
       const range = `(${Math.min(...times).toFixed(0)}..${Math.max(...times).toFixed(0)})`
-      return `${median(times).toFixed(0)} ${range} ${(median(times) / base).toFixed(2)} ${blocked}`
+      return `${median(times).toFixed(0)} ${range} ${(median(times) / base).toFixed(2)}`
     })
     console.log(line([step, ...cells]))
   }

@@ -5,7 +5,7 @@
  * soon as the portal lets him. Times depend on the machine, so none is asserted. It fails where the driver would be stuck:
  * at an error, a lower step, or a wait over the limit. Needs `npm run build:web` first.
  *
- * npm run bench:driver -- --rounds 1 --pause 12
+ * npm run bench:driver -- --pause 12
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,20 +18,16 @@ import { fullChromium } from '../support/chromium.ts'
 import { alertDialog, button, field } from '../support/journey-locators.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { drawPhotos } from './draw-photos.ts'
-import { median } from './median.ts'
 import { behindSlowLine, passOn, trustLine } from './slow-line.ts'
 
 const { values } = readOptions({
-  rounds: { type: 'string', default: '1' },
-  photos: { type: 'string', default: '7' },
-  slowdown: { type: 'string', default: '4' },
   /** Seconds for the answers of a step. */
   pause: { type: 'string', default: '12' },
   /** Seconds of the longest wait. */
   limit: { type: 'string', default: '180' },
 })
 const pauseMs = Number(values.pause) * 1000
-const slowdown = Number(values.slowdown)
+const slowdown = 4
 
 interface Wait {
   readonly place: string
@@ -140,22 +136,15 @@ async function run(browser: Browser, photos: string[]): Promise<readonly Wait[]>
   }
 }
 
-const sumOf = (waits: readonly Wait[]) => waits.reduce((sum, { seconds }) => sum + seconds, 0)
-const afterSignUp = (waits: readonly Wait[]) => waits.filter(({ place }) => /^(application|step)/.test(place))
+const sumOf = (waits: readonly Wait[]) => waits.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(1)
+const isAfterSignUp = ({ place }: Wait) => /^(application|step)/.test(place)
 
 const folder = mkdtempSync(path.join(tmpdir(), 'driver-'))
 const browser = await chromium.launch({ executablePath: fullChromium, args: ['--no-sandbox', trustLine()] })
 try {
-  const photos = await drawPhotos(browser, folder, Number(values.photos))
-  const runs: (readonly Wait[])[] = []
-  for (let round = 0; round < Number(values.rounds); round += 1) {
-    const waits = await run(browser, photos)
-    runs.push(waits)
-    console.log(waits.map(({ place, seconds }) => `${place} ${seconds.toFixed(1)}`).join(', '))
-  }
-  const of = (part: (waits: readonly Wait[]) => readonly Wait[]) =>
-    median(runs.map((waits) => sumOf(part(waits)))).toFixed(1)
-  console.log(`waited, in seconds, median: ${of((waits) => waits)} in all, ${of(afterSignUp)} after sign-up`)
+  const waits = await run(browser, await drawPhotos(browser, folder, 7))
+  console.log(waits.map(({ place, seconds }) => `${place} ${seconds.toFixed(1)}`).join(', '))
+  console.log(`waited, in seconds: ${sumOf(waits)} in all, ${sumOf(waits.filter(isAfterSignUp))} after sign-up`)
 } catch (error) {
   console.error(`The driver is stuck at ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1

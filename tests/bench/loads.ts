@@ -1,26 +1,20 @@
 /**
- * npm run bench: measures how long a screen takes to load over slow 4G on a CPU four times slower: cold, warm, and once
- * the service worker has cached the portal, next to a minimal page with the same React and router. Prints medians and
- * their ratio to that page's. Asserts nothing, because times depend on the machine. Needs `npm run build:web` first.
+ * npm run bench: measures how long a screen takes to load over slow 4G on a CPU four times slower, on a first and a second
+ * visit, next to a minimal page with the same React and router. Prints medians and their ratio to that page's. Asserts nothing, because times depend on the machine. Needs `npm run build:web` first.
  *
  * npm run bench -- --rounds 7
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test'
 import { build } from 'vite'
 import { compressFiles } from '../../build/compress.ts'
-import { listenOnFreePort } from '../../scripts/host/listen.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
 import { readOptions } from '../../scripts/machine/options.mjs'
 import { fullChromium } from '../support/chromium.ts'
 import { startPortal } from '../support/sandbox.ts'
-import { waitUntilIdleAndCached } from '../support/service-worker.ts'
 import { median } from './median.ts'
-import { passOn } from './slow-line.ts'
 
 interface Screen {
   readonly name: string
@@ -42,19 +36,17 @@ const screens: readonly Screen[] = [
 ]
 
 interface Load {
-  readonly paint: number
   /** Until a letter typed into the first field stays; NaN for screens without a field. */
   readonly typed: number
   readonly ready: number
   /** Received, in brotli. */
   readonly bytes: number
-  readonly requests: number
   readonly shift: number
 }
 
-/** A browser profile's first visit, its second, and one with the service worker; the baseline has no worker. */
-const kinds = ['cold', 'warm', 'kept'] as const
-type Visits = readonly [Load, Load, Load?]
+/** A browser profile's first visit and its second. */
+const kinds = ['cold', 'warm'] as const
+type Visits = readonly [Load, Load]
 
 /** Milliseconds before the first byte of a reply: Lighthouse's for a round trip of 150 ms without handshakes. */
 const latency = 562.5
@@ -100,32 +92,15 @@ async function load(context: BrowserContext, origin: string, screen: Screen): Pr
   await slowDown(session)
   await page.addInitScript(watchPage, screen.ready)
   let bytes = 0
-  let requests = 0
-  session.on('Network.requestWillBeSent', () => {
-    requests += 1
-  })
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
   await page.goto(origin + screen.path, { waitUntil: 'commit' })
   await page.waitForFunction(() => !Number.isNaN((window as unknown as { seen: { ready: number } }).seen.ready))
-  const [before, asked] = [bytes, requests]
-  const seen = await page.evaluate(() => {
-    const { typed, ready, shift } = (window as unknown as { seen: { typed: number; ready: number; shift: number } })
-      .seen
-    const [paint] = performance.getEntriesByName('first-contentful-paint')
-    return { typed, ready, shift, paint: paint?.startTime ?? Number.NaN }
-  })
+  const received = bytes
+  const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Load, 'bytes'> }).seen)
   await page.close()
-  return { ...seen, bytes: before, requests: asked }
-}
-
-/** Waits on a fast connection until the worker has cached the portal. */
-async function keep(context: BrowserContext, address: string) {
-  const page = await context.newPage()
-  await page.goto(address)
-  await waitUntilIdleAndCached(page)
-  await page.close()
+  return { ...seen, bytes: received }
 }
 
 async function visit(browser: Browser, origin: string, token: string, screen: Screen): Promise<Visits> {
@@ -138,13 +113,8 @@ async function visit(browser: Browser, origin: string, token: string, screen: Sc
         localStorage.setItem('applicationId', '1001')
       }, token)
     }
-    const [cold, warm] = [await load(context, origin, screen), await load(context, origin, screen)]
-    if (screen.name.startsWith('floor')) return [cold, warm]
-    await keep(context, origin + screen.path)
-    line.asksWorker = true
-    return [cold, warm, await load(context, origin, screen)]
+    return [await load(context, origin, screen), await load(context, origin, screen)]
   } finally {
-    line.asksWorker = false
     await context.close()
   }
 }
@@ -163,15 +133,14 @@ function print(visited: ReadonlyMap<string, readonly Visits[]>) {
     const of = (name: string, figure: keyof Load) =>
       median((visited.get(name) ?? []).map((visits) => visits[index]?.[figure] ?? Number.NaN))
     console.log(`\n${kind}: median of ${values.rounds}`)
-    console.log('screen       paint  typed  ready (of floor, of cold)  requests  kB  CLS')
+    console.log('screen       typed  ready (of floor, of cold)  kB  CLS')
     for (const { name, floor } of screens) {
-      if (visited.get(name)?.[0]?.[index] === undefined) continue
-      const [paint, typed, ready] = (['paint', 'typed', 'ready'] as const).map((figure) => of(name, figure).toFixed(0))
+      const [typed, ready] = (['typed', 'ready'] as const).map((figure) => of(name, figure).toFixed(0))
       const share = (of(name, 'ready') / coldReady(floor)).toFixed(2)
       const ofCold = (of(name, 'ready') / coldReady(name)).toFixed(2)
       const kB = (of(name, 'bytes') / 1000).toFixed(1)
       const shift = of(name, 'shift').toFixed(3)
-      const cells = [paint, typed, ready, share, ofCold, of(name, 'requests'), kB, shift].map(String)
+      const cells = [typed, ready, share, ofCold, kB, shift].map(String)
       console.log(name.padEnd(12) + cells.map((cell) => cell.padStart(7)).join(''))
     }
   }
@@ -179,20 +148,7 @@ function print(visited: ReadonlyMap<string, readonly Visits[]>) {
 
 const floorRoot = await buildFloor()
 const portal = await startPortal()
-/** The browser throttles the page's connection, not the worker's, which requests page and settings: delayed here. */
-const line = { asksWorker: false }
-function passOnLate(to: string): RequestListener {
-  const pass = passOn(to)
-  return async (incoming, outgoing) => {
-    const fromWorker = line.asksWorker && !incoming.url?.startsWith('/api/')
-    if (fromWorker) await setTimeout(latency)
-    pass(incoming, outgoing)
-  }
-}
-
 const floor = await servePortal({ root: floorRoot, apiOrigin: portal.sandbox.origin })
-const front = createServer(passOnLate(portal.origin))
-const origin = `http://127.0.0.1:${await listenOnFreePort(front, 0)}`
 const { token } = await portal.sandbox.seed.account({ email: 'bench@example.com', name: 'Bench Person', steps: 3 })
 const start = new Date(new Date().setHours(10, 0, 0, 0))
 const end = new Date(start.getTime() + 30 * 60_000)
@@ -212,7 +168,7 @@ try {
     // Each round starts with another screen, so that other load on the machine affects all of them alike.
     for (let turn = 0; turn < screens.length; turn += 1) {
       const screen = screens[(round + turn) % screens.length] as Screen
-      const at = screen.name.startsWith('floor') ? floor.origin : origin
+      const at = screen.name.startsWith('floor') ? floor.origin : portal.origin
       visited.get(screen.name)?.push(await visit(browser, at, token, screen))
     }
   }
@@ -220,7 +176,6 @@ try {
 } finally {
   await browser.close()
   await floor.close()
-  front.close()
   await portal.close()
   rmSync(floorRoot, { recursive: true })
 }
