@@ -1,14 +1,14 @@
 /** `npm run deploy:check` against a server as it is deployed, and against one that keeps no rule. */
 import { execFile } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createSecureServer } from 'node:http2'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { webRoot } from '../../scripts/host/builds.ts'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { startSandbox } from '../sandbox/start.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { authority, certificates, here } from './certificates.ts'
 import { end, freePorts, isHere, serve, servers, spawnServer } from './servers.ts'
 
@@ -60,7 +60,7 @@ describe.skipIf(!isHere('nginx'))('behind the front of deploy/front-nginx.conf',
     const sandbox = await startSandbox()
     const [port, httpPort] = await freePorts()
     const served = await serve('nginx', sandbox.origin, { host: `localhost:${port}` })
-    const folder = mkdtempSync(path.join(tmpdir(), 'portal-front-'))
+    const folder = tempFolder()
     const text = front
       .replace('listen 80;', `listen ${httpPort};`)
       .replace('listen 443 ssl;', `listen ${port} ssl;`)
@@ -76,7 +76,6 @@ describe.skipIf(!isHere('nginx'))('behind the front of deploy/front-nginx.conf',
       await end(child)
       await served.close()
       await sandbox.close()
-      rmSync(folder, { recursive: true })
     })
     return check(`https://localhost:${port}`, httpPort)
   }

@@ -1,17 +1,6 @@
 /** docs/deploy.md from nothing to a signed-in dashboard, and to a new release: its commands as they are printed. */
 import { execFile } from 'node:child_process'
-import {
-  appendFileSync,
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
@@ -19,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { webRoot } from '../../scripts/host/builds.ts'
 import { startSandbox } from '../sandbox/start.ts'
 import { chromiumArgs, testChromium } from '../support/chromium.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { authority, here } from './certificates.ts'
 import { freePorts, isHere } from './servers.ts'
 
@@ -76,7 +66,7 @@ function standIns(folder: string, [port, httpPort]: readonly [string, string]): 
 const configured = (['nginx', 'caddy'] as const).filter(isHere)
 describe.each(configured)('%s', (name) => {
   test('the page leads from nothing to a signed-in dashboard, to a new release and back', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'portal-guide-'))
+    const folder = tempFolder()
     const sandbox = await startSandbox({ demo: true })
     const ports = await freePorts()
     const host = `localhost:${ports[0]}`
@@ -92,7 +82,6 @@ describe.each(configured)('%s', (name) => {
       const pid = path.join(folder, 'pid')
       if (existsSync(pid)) process.kill(Number(readFileSync(pid, 'utf8')))
       await sandbox.close()
-      rmSync(folder, { recursive: true, maxRetries: 5 })
     })
     const run = (block: string) => {
       const commands = block

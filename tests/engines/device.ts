@@ -1,9 +1,8 @@
 /** What an engine stores on the device: two tabs, a killed browser, no network. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { tempFolder } from '../support/temp-folder.ts'
 import { fillByScript, fillStep, logOut, papersOf, person, plan, signIn } from './applicant.ts'
 import { at, type Engine, type EngineBrowser, type Scene, says, until } from './driver.ts'
 
@@ -26,8 +25,7 @@ export function device(scene: Scene, engine: Engine): void {
   test('a browser that is killed loses no answer and no document', async ({ skip }) => {
     if (!engine.keepsProfile) skip(`${engine.name}'s driver has private sessions only: nothing outlives the browser`)
     const { portal } = scene
-    const profile = mkdtempSync(path.join(tmpdir(), 'engine-profile-'))
-    onTestFinished(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
+    const profile = tempFolder()
     await portal.sandbox.seed.account({ ...person, steps: 4 })
     let browser = await engine.launch(profile)
     onTestFinished(() => browser.close())

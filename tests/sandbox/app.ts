@@ -15,7 +15,7 @@ import { type Body, parseBody, readBytes } from './body.ts'
 import { calendar } from './calendar.ts'
 import { type Fault, type Faults, faultReply, htmlReply, spoiltReply } from './faults.ts'
 import { addressHolds, fileById, fileResponse, storagePath } from './files.ts'
-import { outboxHeaders, outboxPage } from './outbox.ts'
+import { outboxPage } from './outbox.ts'
 import { type Answer, type LogEntry, type Provider, Refusal } from './provider.ts'
 import { findRoute } from './routes.ts'
 
@@ -264,7 +264,7 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.all('/api/*', (c) => answerCall(parts, c))
   app.get(`${storagePath}/:id/:name`, (c) => answerFile(parts, c, Number(c.req.param('id'))))
-  app.get('/sandbox/outbox', (c) => c.html(outboxPage(parts.provider), 200, outboxHeaders))
+  app.get('/sandbox/outbox', (c) => c.html(outboxPage(parts.provider)))
   app.notFound(notFound)
   app.onError((error) => {
     if (error instanceof Refusal) return Response.json(error.answer.json, { status: error.answer.status })

@@ -21,21 +21,6 @@ export function mails(provider: Provider): (Mail & { readonly sent_at: string })
   return rows as unknown as (Mail & { sent_at: string })[]
 }
 
-const style = html`
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #212529; background: #fafafa }
-  article { background: #fff; border: 1px solid #dee2e6; border-radius: .5rem; padding: 1rem 1.25rem; margin: 1rem 0 }
-  h2 { font-size: 1.1rem; margin: 0 } p { margin: .25rem 0; overflow-wrap: anywhere } small { color: #495057 }
-  a { color: #8a4200; display: inline-block; padding: .6rem 0 }
-`
-
-/** Headers of the page: it may load nothing and stand in no frame. */
-export const outboxHeaders = {
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cache-Control': 'no-store',
-}
-
 export function outboxPage(provider: Provider) {
   const articles = mails(provider).map(
     (mail) => html`<article>
@@ -47,7 +32,7 @@ export function outboxPage(provider: Provider) {
   )
   return html`<!doctype html>
 <html lang="en">
-  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox of the sandbox</title><style>${style}</style></head>
+  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox of the sandbox</title></head>
   <body><main>
     <h1>Outbox of the sandbox</h1>
     <p>Mails that the provider would have sent, newest first. Reload to see new ones.</p>

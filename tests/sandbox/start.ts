@@ -1,7 +1,6 @@
 /** Starts the sandbox provider: a real server and database behind the portal's calls. */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { DatabaseSync } from 'node:sqlite'
 import { getRequestListener } from '@hono/node-server'
 import * as z from 'zod'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
@@ -42,8 +41,6 @@ export interface SavedApplication {
 
 export interface Sandbox {
   readonly origin: string
-  readonly port: number
-  readonly db: DatabaseSync
   readonly faults: Faults
   readonly log: readonly LogEntry[]
   /** Returns every row of a table, such as `accounts` or `applications`. */
@@ -128,8 +125,6 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   }
   return {
     origin: `http://127.0.0.1:${port}`,
-    port,
-    db,
     faults,
     log,
     rows: (table) => {
