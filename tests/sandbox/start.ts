@@ -1,6 +1,7 @@
 /** Starts the sandbox provider: a real server and database behind the portal's calls. */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
+import type { DatabaseSync } from 'node:sqlite'
 import { getRequestListener } from '@hono/node-server'
 import * as z from 'zod'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
@@ -41,6 +42,7 @@ export interface SavedApplication {
 
 export interface Sandbox {
   readonly origin: string
+  readonly db: DatabaseSync
   readonly faults: Faults
   readonly log: readonly LogEntry[]
   /** Returns every row of a table, such as `accounts` or `applications`. */
@@ -125,6 +127,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   }
   return {
     origin: `http://127.0.0.1:${port}`,
+    db,
     faults,
     log,
     rows: (table) => {
