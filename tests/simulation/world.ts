@@ -514,7 +514,9 @@ export function claimLock(world: World, browser: Browser, tab: Tab, claim: LockC
     grant(world, browser)
   } else if (claim.steal && holder !== tab) {
     const given = giveUp(world, holder)
-    holder.claim?.onElsewhere()
+    const { claim: stolen } = holder
+    stolen?.onElsewhere()
+    holder.claim = stolen && { ...stolen, onHere: () => stolen.onHere(true) }
     void given.then(() => {
       browser.queue = [tab, ...browser.queue, ...(holder.isAlive ? [holder] : [])]
       if (browser.holder === holder) browser.holder = null
