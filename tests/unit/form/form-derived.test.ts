@@ -13,14 +13,7 @@ import {
   type LocalFile,
 } from '../../../src/form/answers.ts'
 import { applyFilter, droppedBetween } from '../../../src/form/filters.ts'
-import {
-  allFields,
-  type FieldName,
-  fieldRow,
-  type RuleName,
-  stepRow,
-  steps,
-} from '../../../src/form/form.ts'
+import { allFields, type FieldName, fieldRow, type RuleName, stepRow, steps } from '../../../src/form/form.ts'
 import { missingItems } from '../../../src/form/missing.ts'
 import { joinVins, type StepPart, stepPayload, unsentFiles } from '../../../src/form/payload.ts'
 import { prefillAnswers, readFiles, readYesNo } from '../../../src/form/prefill.ts'

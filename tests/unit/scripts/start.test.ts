@@ -28,15 +28,15 @@ beforeEach(() => {
   writeFileSync(path.join(root, 'out/web/index.html'), '<!doctype html><title>Portal</title>')
 })
 
-/** Starts a script in front of a mirror that answers 404. It ends with the test. */
-async function start(script: string, args: readonly string[] = [], more: NodeJS.ProcessEnv = {}) {
+/** Starts `npm start` in front of a mirror that answers 404. It ends with the test. */
+async function start() {
   const requests: (string | undefined)[] = []
   const mirror = createServer((request, response) => {
     requests.push(request.url)
     response.writeHead(404).end()
   })
   const { PORTAL_SKIP_ELECTRON: _skip, ELECTRON_OVERRIDE_DIST_PATH: _override, ...machine } = process.env
-  const child = spawn(process.execPath, [path.join(root, 'scripts', script), ...args], {
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -45,7 +45,6 @@ async function start(script: string, args: readonly string[] = [], more: NodeJS.
       electron_config_cache: path.join(root, 'cache'),
       DISPLAY: '',
       WAYLAND_DISPLAY: '',
-      ...more,
     },
   })
   let output = ''
@@ -64,13 +63,13 @@ async function start(script: string, args: readonly string[] = [], more: NodeJS.
       .poll(() => pattern.exec(output)?.[1], { timeout: 40_000 })
       .toBeDefined()
       .then(() => pattern.exec(output)?.[1])
-  return { requests, ended, printed, output: () => output }
+  return { requests, printed, output: () => output }
 }
 
 // Elsewhere a start opens the system's browser.
 describe.runIf(process.platform === 'linux')('without the binary', () => {
   test('npm start says why it could not be fetched, and the portal is there for the browser', async () => {
-    const { requests, printed, output } = await start('start.mjs')
+    const { requests, printed, output } = await start()
     const address = await printed(/No desktop window.* Open (http:\S+) in a browser/)
     expect(output()).toContain('Electron could not be fetched: ')
     expect(requests).not.toEqual([])
