@@ -1,4 +1,3 @@
-import '../../src/ui/styles.css'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'

@@ -1,4 +1,3 @@
-import '../../src/ui/styles.css'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,4 +1,3 @@
-import '../../src/ui/styles.css'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,4 +1,3 @@
-import '../../src/ui/styles.css'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

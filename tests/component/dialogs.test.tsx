@@ -1,5 +1,4 @@
 /** Every dialog of the portal on a phone: how it opens, and where the focus goes when it closes. */
-import '../../src/ui/styles.css'
 import '../../src/screens/calendar/calendar.css'
 import '../../src/screens/wizard/wizard.css'
 import type { ReactNode } from 'react'

@@ -1,5 +1,4 @@
 /** Each component of src/ui has examples, which render without errors and are clean for axe in both color schemes. */
-import '../../src/ui/styles.css'
 import axe from 'axe-core'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'

@@ -1,7 +1,6 @@
-import '../../src/ui/styles.css'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ExpiryWarning } from '../../src/app/expiry-warning.tsx'
@@ -17,6 +16,9 @@ import { button } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
 import { LostPart } from '../support/lost-part.ts'
 import { heading, openAt, where } from './auth-helpers.tsx'
+
+// An earlier file of this page may have shown a kiosk, and turned its style sheet off afterwards.
+beforeAll(() => document.querySelector('style[data-vite-dev-id$="/kiosk.css"]')?.removeAttribute('media'))
 
 const user = { name: 'Kim Kiosk' }
 const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })

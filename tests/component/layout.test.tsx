@@ -2,8 +2,6 @@ import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Layout } from '../../src/app/layout.tsx'
-import { layout, loadLayoutAfter } from '../../src/app/lazy-screen.tsx'
 import { lazyPart, watchFailedStyles } from '../../src/ui/lazy-part.ts'
 import { button, link } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, later, unreachable } from '../support/fake-platform.ts'
@@ -26,16 +24,6 @@ const settled = (platform: FakePlatform, count = 1) => expect.poll(() => platfor
 
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => vi.useRealTimers())
-
-test('at the start the layout is not rendered before what it needs, although its code is here', async () => {
-  const { promise, settle } = later<void>()
-  const loading = loadLayoutAfter(promise)
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(layout.loaded()).toBeNull()
-  settle()
-  await loading
-  expect(layout.loaded()).toBe(Layout)
-})
 
 test('on a very wide window sidebar and user menu stay beside the content', async () => {
   await page.viewport(3840, 1200)
@@ -368,8 +356,13 @@ test('a grid of the calendar without its style sheet is not shown bare', async (
   const failed = new Promise((resolve) => style.addEventListener('error', resolve))
   document.head.append(style)
   await failed
-  const { GridCard } = await import('../../src/screens/calendar/grid-card.tsx')
+  const fresh = '/src/screens/calendar/grid-card.tsx?fresh' // an earlier file of this page may have loaded the grid
+  const { GridCard } = (await import(
+    /* @vite-ignore */ fresh
+  )) as typeof import('../../src/screens/calendar/grid-card.tsx')
   const grid = {} as Omit<ComponentProps<typeof GridCard>, 'pending'> // it never renders
   await render(<GridCard {...grid} pending={false} />)
   await expect.element(page.getByText(/^The calendar view could not be loaded/)).toBeVisible()
+  document.head.querySelector('[href="/missing.css"]')?.setAttribute('href', 'data:text/css,')
+  expect(await lazyPart(async () => 'part').load(), 'the style sheet is asked for again').toBe('part')
 })

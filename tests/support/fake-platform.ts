@@ -94,6 +94,14 @@ export const silentApp: DesktopApp = {
   onSaveNow: silent,
 }
 
+const opened = new Set<FakePlatform>()
+
+/** Signs out everywhere: what a session holds, such as changes of a calendar, ends with it. */
+export function endSessions(): void {
+  for (const platform of opened) platform.setSession({ signedIn: false, reason: 'none' })
+  opened.clear()
+}
+
 export function fakePlatform({
   kind = 'web',
   kiosk = false,
@@ -150,7 +158,7 @@ export function fakePlatform({
     return row.startsSession ? startSession(reply) : reply
   }
 
-  return {
+  const platform: FakePlatform = {
     ...(kind === 'desktop' && { app: silentApp }),
     traits: kiosk ? sharedTraits : kind === 'web' ? personalTraits : desktopTraits,
     ...(kiosk && { shared }),
@@ -187,4 +195,6 @@ export function fakePlatform({
     storedDrafts: drafts,
     storedRecords: records,
   }
+  opened.add(platform)
+  return platform
 }

@@ -1,5 +1,4 @@
 /** Renders a screen inside the layout on a fake platform, for component tests. */
-import '../../src/ui/styles.css'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { render } from 'vitest-browser-react'

@@ -1,5 +1,4 @@
 /** Renders the wizard at one of its steps on a fake platform, for component tests. */
-import '../../src/ui/styles.css'
 import { StrictMode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect } from 'vitest'
