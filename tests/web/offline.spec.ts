@@ -121,9 +121,7 @@ test('offline every address opens, says what it needs, and recovers; nothing per
   await portal.goOffline(context)
   const [profile, calendar] = [await context.newPage(), await context.newPage()]
   for (const [tab, path, title, text] of [
-    [page, '/application-summary', /./],
     [page, '/forgot-password', /./],
-    [page, '/reset-password/abc.def', /./],
     [page, '/no/such/page', 'Page not Found'],
     [page, '/', `Welcome back, ${canary}!`, 'Network error'],
     [profile, '/my-profile', 'My Profile', 'Using cached profile data. Some information may be outdated.'],

@@ -82,10 +82,9 @@ function isQuiet(page: Page) {
 /**
  * Resolves when the waiting release is active. Chromium activates it once the active worker is idle, half a minute
  * after its last fetch; under a debugger, as here, a worker is never idle, so this stops it as the browser would.
- * @param isPortal false for the page that says that the settings are wrong
  */
-async function takesOver(page: Page, isPortal = true) {
-  if (isPortal) await waitUntilIdle(page)
+async function takesOver(page: Page) {
+  await waitUntilIdle(page)
   const debug = await page.context().newCDPSession(page)
   const atWork = new Set<string>()
   debug.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {

@@ -11,10 +11,6 @@ const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'Dra
 
 async function typeStepTwo(page: Page) {
   await fillStep(page, 2)
-  await field(page, 'vin').fill('1M2AX04C8BM008456')
-  await button(page, 'Add').click()
-  await field(page, 'vin').fill('1XPBDK9X1LD708195')
-  await button(page, 'Add').click()
   await field(page, 'yearMakeModel').fill('2021 Mack Granite ☃')
   await draftStored(page, '2021 Mack Granite ☃')
 }

@@ -141,10 +141,10 @@ test('a label is plain language, never a field name', () => {
   }
 })
 
-test("an autofilled phone number does not become the owner's, too", () => {
+test('autofill knows whose each answer is: no other person becomes the owner', () => {
   const filledWith = (name: string) => allFields.find(({ row }) => row.name === name)?.row.control?.autoComplete
-  expect(filledWith('phone')).toBe('tel')
-  expect(filledWith('ownerContact')).toBe('section-owner tel')
+  const names = ['fullName', 'companyName', 'companyAddress', 'phone', 'ownerName', 'ownerContact']
+  expect(names.map(filledWith)).toEqual(['name', 'organization', 'street-address', 'tel', 'off', 'section-owner tel'])
 })
 
 describe('on the screen', () => {
