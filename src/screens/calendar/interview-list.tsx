@@ -16,7 +16,7 @@ interface InterviewListProps {
   readonly atFirst?: number | undefined
   /** The heading above a row, unless the one before has the same; without it the rows are of one day. */
   readonly headingOf?: (interview: Interview) => string
-  /** 'in 25 min', 'now'; '' for neither. */
+  /** 'now'; '' for nothing. */
   readonly waitOf?: (interview: Interview) => string
   readonly onOpen: (id: string) => void
 }

@@ -46,12 +46,10 @@ export function UpcomingList({ interviews, now, state, isFiltered, onOpen, notic
   }
   const headingOf = (interview: Interview) => {
     if (interview !== next) return dayOf(interview)
-    return startOfDay(interview.start) === startOfDay(now) ? t('Next') : t('Next: {day}', { day: dayOf(interview) })
+    const isToday = startOfDay(interview.start) === startOfDay(now)
+    return `${isToday ? t('Next') : t('Next: {day}', { day: dayOf(interview) })}, ${timeTo(interview.start, now)}`
   }
-  const waitOf = (interview: Interview) => {
-    if (interview === next) return timeTo(interview.start, now)
-    return interview.start <= now && !interview.allDay ? t('now') : ''
-  }
+  const waitOf = ({ start, allDay }: Interview) => (start <= now && !allDay ? t('now') : '')
   return (
     <section className="calendar-list d-print-none" id="upcoming" aria-labelledby={headingId}>
       <h2 id={headingId} className="visually-hidden">
