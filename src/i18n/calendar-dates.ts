@@ -69,8 +69,9 @@ export function formatTimes({ start, end, allDay }: Span): string {
 export function formatHours(span: Span): string {
   const { start, end, allDay } = span
   if (allDay) return formatTimes(span)
-  const [zone, endZone] = [zoneAt(start), zoneAt(end ?? start)]
-  if (zone === endZone || end === null) return `${formatTimes(span)} ${zone}`
+  const zone = zoneAt(start)
+  const offset = (at: number) => new Date(at).getTimezoneOffset() // quicker than the name
+  if (end === null || offset(start) === offset(end)) return `${formatTimes(span)} ${zone}`
   const day = startOfDay(start) === startOfDay(end) ? '' : `${formatDay(end)}, `
-  return `${formatTime(start)} ${zone} – ${day}${formatTime(end)} ${endZone}`
+  return `${formatTime(start)} ${zone} – ${day}${formatTime(end)} ${zoneAt(end)}`
 }

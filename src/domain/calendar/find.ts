@@ -19,18 +19,22 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-const searched = new WeakMap<Interview, string>()
-
-/** The title, the notes, and the digits of their phone numbers. */
-function searchedText(interview: Interview): string {
-  const known = searched.get(interview)
-  if (known !== undefined) return known
-  const text = `${interview.title}\n${interview.description}`
-  const phones = phonesIn(text).map(({ href }) => digitsOf(href ?? ''))
-  const made = plain([text, ...phones].join('\n'))
-  searched.set(interview, made)
-  return made
+/** Makes a text of title and notes once for each interview. */
+function once(make: (text: string) => string): (interview: Interview) => string {
+  const made = new WeakMap<Interview, string>()
+  return (interview) => {
+    const text = made.get(interview) ?? make(`${interview.title}\n${interview.description}`)
+    made.set(interview, text)
+    return text
+  }
 }
+
+const textOf = once(plain)
+
+/** With the digits of the phone numbers, which take longer to find than the text. */
+const textWithPhonesOf = once((text) =>
+  plain([text, ...phonesIn(text).map(({ href }) => digitsOf(href ?? ''))].join('\n')),
+)
 
 /**
  * Returns the interviews that pass: title and notes contain every typed word, or the typed phone number however it is
@@ -42,10 +46,11 @@ export function filtered(interviews: readonly Interview[], filter: Filter, kept?
   if (!isFiltering(filter)) return interviews
   const words = plain(filter.text).split(/\s+/).filter(Boolean)
   const digits = searchedDigits(filter.text)
+  const searched = digitsOf(filter.text).length < 3 ? textOf : textWithPhonesOf
   const passing = interviews.filter((interview) => {
     if (interview.id === kept) return true
     if (filter.priority !== null && filter.priority !== (interview.priority ?? 'none')) return false
-    const text = searchedText(interview)
+    const text = searched(interview)
     return words.every((word) => text.includes(word)) || (digits !== null && text.includes(digits))
   })
   return passing.length === interviews.length ? interviews : passing

@@ -67,13 +67,13 @@ export function UpcomingList({ interviews, now, state, isFiltered, onOpen, notic
           interviews={rows}
           headingOf={headingOf}
           waitOf={waitOf}
-          atFirst={isPhone ? 3 : undefined}
+          atFirst={isPhone ? 3 : isFiltered ? 20 : undefined}
           onOpen={onOpen}
         />
         {over.length > 0 && (
           <div className="interviews-over">
             <h3 className="mt-3 mb-1 fs-6">{t('Over')}</h3>
-            <InterviewList interviews={over} atFirst={10} headingOf={({ start }) => formatDay(start)} onOpen={onOpen} />
+            <InterviewList interviews={over} atFirst={5} headingOf={({ start }) => formatDay(start)} onOpen={onOpen} />
           </div>
         )}
       </div>
