@@ -16,9 +16,10 @@ import { readOptions } from '../../scripts/machine/options.mjs'
 import { fillStep, josefina, sampleFiles } from '../support/applicant.ts'
 import { fullChromium } from '../support/chromium.ts'
 import { alertDialog, button, field } from '../support/journey-locators.ts'
+import { passOn } from '../support/pass-on.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { drawPhotos } from './draw-photos.ts'
-import { behindSlowLine, passOn, trustLine } from './slow-line.ts'
+import { behindSlowLine, trustLine } from './slow-line.ts'
 
 const { values } = readOptions({
   /** Seconds for the answers of a step. */

@@ -1,6 +1,5 @@
 /** A slow line in front of a local server, as its browser meets it: TLS, round trips and a cold connection. */
 import { createHash, X509Certificate } from 'node:crypto'
-import { type RequestListener, request } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
@@ -57,21 +56,6 @@ async function carry(from: Socket, to: Socket, line: Line, way: { freeAt: number
   }
   await delivered
   to.end()
-}
-
-/** Passes requests on to a server. */
-export function passOn(to: string): RequestListener {
-  return (incoming, outgoing) => {
-    const { method, url = '/', headers } = incoming
-    // Without an agent: its idle connection would end during a delay.
-    const passedOn = request(to + url, { method, headers, agent: false }, (reply) => {
-      const { connection: _, ...own } = reply.headers // the browser's connection stays, as with any server
-      outgoing.writeHead(reply.statusCode ?? 502, own)
-      reply.pipe(outgoing)
-    })
-    passedOn.on('error', () => outgoing.destroy())
-    incoming.pipe(passedOn)
-  }
 }
 
 /**

@@ -13,6 +13,7 @@ import { webRoot } from '../../scripts/host/builds.ts'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { assetPolicy } from '../../src/domain/common/page-headers.ts'
 import { type Sandbox, startSandbox } from '../sandbox/start.ts'
+import { passOn } from '../support/pass-on.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { certificates, here } from './certificates.ts'
 import { isHere, type Served, type ServerName, serve, servers, startNameServer } from './servers.ts'
@@ -599,13 +600,7 @@ describe.each(configured.filter(isHere))('%s, as deployed', (name) => {
 
   test('with TLS in front, the provider sees https and the public name', async () => {
     const { served } = await behind(name, { answer: echo }, { host: 'apply.acme.example' })
-    const front = createTlsServer({ cert: certificates.right, key: certificates.key }, (incoming, outgoing) => {
-      const passedOn = request(served.origin + incoming.url, { headers: incoming.headers }, (reply) => {
-        outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
-        reply.pipe(outgoing)
-      })
-      passedOn.end()
-    })
+    const front = createTlsServer({ cert: certificates.right, key: certificates.key }, passOn(served.origin))
     const port = await listenOnFreePort(front, 0)
     onTestFinished(() => closeServer(front))
     const head = ['Host: apply.acme.example', 'X-Forwarded-Proto: http', 'Connection: close']

@@ -1,6 +1,7 @@
 /** A real HTTP proxy that asks for a name and password, by Basic. */
 import http from 'node:http'
 import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
+import { passOn } from './pass-on.ts'
 
 export const proxyUser = { username: 'dana', password: 'proxy secret' } as const
 
@@ -12,13 +13,8 @@ export async function startAskingProxy() {
       response.writeHead(407, { 'Proxy-Authenticate': 'Basic realm="company"' }).end('asking')
       return
     }
-    const { host: _proxy, 'proxy-authorization': _login, ...headers } = request.headers
-    const onward = http.request(request.url ?? '', { method: request.method, headers }, (reply) => {
-      response.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(response)
-    })
-    onward.on('error', () => response.writeHead(502).end())
-    request.pipe(onward)
+    delete request.headers['proxy-authorization']
+    passOn('')(request, response)
   })
   return {
     address: `http://127.0.0.1:${await listenOnFreePort(server, 0)}`,
