@@ -8,6 +8,7 @@ import { addMessage } from './messages.ts'
 import { sendMail } from './outbox.ts'
 import {
   type Answer,
+  done,
   type FieldErrors,
   isoTime,
   type Provider,
@@ -119,10 +120,8 @@ export async function login(provider: Provider, body: Body, origin: string): Pro
     return { status: 401, json: { status: false, message: 'The e-mail or the password is not right.' } }
   }
   const token = await issueToken(provider, account.id)
-  return {
-    status: 200,
-    json: { status: true, message: 'Signed in.', token, user: userRecord(provider, account, origin) },
-  }
+  const user = userRecord(provider, account, origin)
+  return { status: 200, json: { status: true, message: 'Signed in.', token, user } }
 }
 
 /** Creates an account. @returns its id */
@@ -153,10 +152,8 @@ export async function register(provider: Provider, body: Body): Promise<Answer> 
   const problems = { ...ifTaken(provider, body.values.email, null), ...ifUnequal(body) }
   const { name = '', email = '', password = '' } = textsOf('Registration', body, problems)
   const id = createAccount(provider, { name, email, password })
-  return {
-    status: 201,
-    json: { status: true, message: 'Your account is ready.', token: await issueToken(provider, id) },
-  }
+  const token = await issueToken(provider, id)
+  return { status: 201, json: { status: true, message: 'Your account is ready.', token } }
 }
 
 /** POST /api/send-welcome-email. Sends only to existing accounts. */
@@ -170,7 +167,7 @@ export function sendWelcomeEmail(provider: Provider, body: Body, origin: string)
       link: `${provider.portalOrigin ?? origin}/sign-in`,
     })
   }
-  return { status: 200, json: { success: true, message: 'The welcome e-mail is on its way.' } }
+  return done('The welcome e-mail is on its way.')
 }
 
 function hashResetToken(token: string): string {
@@ -196,8 +193,7 @@ export function forgotPassword(provider: Provider, body: Body, origin: string): 
       link: `${provider.portalOrigin ?? origin}/reset-password?token=${token}`,
     })
   }
-  const message = 'If this e-mail has an account, a reset link is on its way.'
-  return { status: 200, json: { status: true, success: true, message } }
+  return done('If this e-mail has an account, a reset link is on its way.', { status: true })
 }
 
 /** POST /api/forget/change-password. A token works once, for its own e-mail, until it expires. */
@@ -213,12 +209,12 @@ export function resetPassword(provider: Provider, body: Body): Answer {
     throw new Refusal(422, 'This reset link is not valid any more. Please request a new one.')
   }
   provider.db.prepare('UPDATE accounts SET password_hash = ? WHERE id = ?').run(hashOf(password), account.id)
-  return { status: 200, json: { success: true, message: 'Your password is changed.' } }
+  return done('Your password is changed.')
 }
 
 /** GET /api/profile/get */
 export function profile(provider: Provider, account: Account, origin: string): Answer {
-  return { status: 200, json: { success: true, message: 'Your profile.', data: userRecord(provider, account, origin) } }
+  return done('Your profile.', { data: userRecord(provider, account, origin) })
 }
 
 /**
@@ -237,15 +233,12 @@ export function updateProfile(provider: Provider, account: Account, body: Body, 
     )
     .run(name.trim(), email.trim(), emailKey(email), phone || null, address || null, imageFile, account.id)
   const saved = accountById(provider, account.id) ?? account
-  return {
-    status: 200,
-    json: { success: true, message: 'Your profile is saved.', data: userRecord(provider, saved, origin) },
-  }
+  return done('Your profile is saved.', { data: userRecord(provider, saved, origin) })
 }
 
 /** POST /api/profile/updatePassword */
 export function updatePassword(provider: Provider, account: Account, body: Body): Answer {
   const { password = '' } = textsOf('PasswordChange', body, ifUnequal(body))
   provider.db.prepare('UPDATE accounts SET password_hash = ? WHERE id = ?').run(hashOf(password), account.id)
-  return { status: 200, json: { success: true, message: 'Your password is changed.' } }
+  return done('Your password is changed.')
 }

@@ -4,7 +4,7 @@ import type { Body } from './body.ts'
 import { inTransaction } from './database.ts'
 import { fileRecord, filesOf, storeFile } from './files.ts'
 import { addMessage, messagesOf } from './messages.ts'
-import { type Answer, isoTime, type Provider, Refusal } from './provider.ts'
+import { type Answer, done, isoTime, type Provider, Refusal } from './provider.ts'
 import { readStep, type Step, stepOf, steps } from './steps.ts'
 
 type Row = Record<string, unknown>
@@ -50,14 +50,8 @@ function save(provider: Provider, account: Account, step: Step, body: Body): num
 export function createApplication(provider: Provider, account: Account, body: Body): Answer {
   const existing = applicationIdOf(provider, account.id)
   const id = save(provider, account, stepOf(1), body)
-  const json = {
-    success: true,
-    status: true,
-    message: 'Step 1 is saved.',
-    application_id: id,
-    data: { application_id: id },
-  }
-  return existing === null ? { status: 201, json, created: true } : { status: 200, json }
+  const answer = done('Step 1 is saved.', { status: true, application_id: id, data: { application_id: id } })
+  return existing === null ? { ...answer, status: 201, created: true } : answer
 }
 
 /** POST /api/application/{applicationId}/step2 to step7 */
@@ -72,10 +66,7 @@ export function saveStep(
   if (owner === undefined) throw new Refusal(404, 'There is no application with this id.')
   if (owner.account_id !== account.id) throw new Refusal(403, 'This application belongs to another person.')
   const id = save(provider, account, stepOf(step), body)
-  return {
-    status: 200,
-    json: { success: true, status: true, message: `Step ${step} is saved.`, data: { application_id: id } },
-  }
+  return done(`Step ${step} is saved.`, { status: true, data: { application_id: id } })
 }
 
 /** GET /api/application/view: step 1 at the top, the other steps in their groups. */
@@ -92,8 +83,7 @@ export function viewApplication(provider: Provider, account: Account, origin: st
     })
     return { [group]: { ...answers, ...Object.fromEntries(stored) } }
   })
-  const ownerOperator = Object.assign({ id }, ...parts)
-  return { status: 200, json: { success: true, message: 'Your application.', data: { owner_operator: ownerOperator } } }
+  return done('Your application.', { data: { owner_operator: Object.assign({ id }, ...parts) } })
 }
 
 /** GET /api/dashboard. A saved step is completed; the next one is in progress as soon as there is an application. */
@@ -120,5 +110,5 @@ export function dashboard(provider: Provider, account: Account): Answer {
     timestamps,
     messages: messagesOf(provider, account.id),
   }
-  return { status: 200, json: { success: true, message: 'Your dashboard.', data } }
+  return done('Your dashboard.', { data })
 }

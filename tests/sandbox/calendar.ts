@@ -1,5 +1,5 @@
 /** Interviews. The demo's are stored with days relative to today, so it never goes stale; all others with their time. */
-import { type Answer, isoTime, type Provider } from './provider.ts'
+import { type Answer, done, isoTime, type Provider } from './provider.ts'
 
 type EventRow = readonly [
   day: number,
@@ -74,5 +74,5 @@ export function calendar(provider: Provider): Answer {
         : zonedTime(provider.now(), Number(day), String(start), plusMinutes)
     return { id, title, start: at(0), end: at(Number(minutes)), description, priority }
   })
-  return { status: 200, json: { success: true, message: 'Your calendar.', data } }
+  return done('Your calendar.', { data })
 }

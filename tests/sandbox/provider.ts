@@ -39,6 +39,11 @@ export interface Answer {
   readonly created?: true
 }
 
+/** @param more beside the flag and the message */
+export function done(message: string, more: Record<string, unknown> = {}): Answer {
+  return { status: 200, json: { success: true, message, ...more } }
+}
+
 /** Maps fields to messages, in server names, as the portal's error catalog reads them. */
 export type FieldErrors = Record<string, string[]>
 
