@@ -106,9 +106,3 @@ test('the whole file', () => {
     '',
   ])
 })
-
-test('a line of 75 octets stays whole, a longer one is folded', () => {
-  const lineOf = (length: number) => calendarFile({ ...event, title: 'x'.repeat(length - 8) }, now)
-  expect(lineOf(75)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\nEND:VEVENT`)
-  expect(lineOf(76)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\n x\r\nEND:VEVENT`)
-})

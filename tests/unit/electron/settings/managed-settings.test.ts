@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   managedPreferences,
   policyKey,
@@ -67,24 +67,11 @@ describe('managed preferences', () => {
   })
 
   it('that are missing are none; unreadable ones stop the start', () => {
-    expect(
-      readManagedPreferences(
-        () => '{}',
-        () => false,
-      ),
-    ).toBeNull()
-    expect(() =>
-      readManagedPreferences(
-        () => null,
-        () => true,
-      ),
-    ).toThrow()
-    expect(() =>
-      readManagedPreferences(
-        () => 'x',
-        () => true,
-      ),
-    ).toThrow()
+    const exists = vi.fn<() => boolean>(() => true)
+    const read = (text: string | null) => readManagedPreferences(() => text, exists)
+    for (const unreadable of [null, 'x']) expect(() => read(unreadable)).toThrow()
+    exists.mockReturnValue(false)
+    expect(read('{}')).toBeNull()
   })
 })
 
