@@ -45,7 +45,7 @@ function dailyGroups(): readonly Group[] {
     { name: 'Component tests', scripts: ['test:component'] },
     { name: 'Web journeys', scripts: [`test:web ${workers}`] },
     { name: 'Desktop journeys', scripts: [`${desktop} ${workers}`], missing: noElectron },
-    { name: 'Pictures of screens', scripts: [`test:look ${workers}`] },
+    { name: 'Pictures of screens', scripts: [`test:look -- --workers=${cores}`] }, // drawing keeps a core busy
   ]
 }
 

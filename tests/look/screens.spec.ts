@@ -4,22 +4,18 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { t } from '../../src/i18n/t.ts'
 import { test as base, expect } from '../kit.ts'
 import { axeFindings, ofFullCalendar, sidewaysPixels } from '../support/accessible.ts'
 import { type RunningPortal, startPortal } from '../support/sandbox.ts'
 import { speakEnglish, speakSpanish } from '../support/spanish.ts'
 import { brokenWords, lonelyStars, longLines, seenTexts } from './measure.ts'
 import { comparePicture, settled, skipIfNotCompared } from './pictures.ts'
-import { almost, type Screen, type State, screens, sendingVisits } from './screens.ts'
+import { almost, type State, screens, sentences } from './screens.ts'
 
 const now = Date.parse('2026-11-12T15:00:00Z')
 const softly = expect.configure({ soft: true })
-interface View {
-  readonly width: number
-  readonly colorScheme: 'light' | 'dark' | null
-}
-const wide: View = { width: 1280, colorScheme: 'light' }
-const narrow: View = { width: 320, colorScheme: 'dark' }
+const [wide, narrow] = [1280, 320]
 const height = 900
 
 /** The theme's font sizes, in px. */
@@ -72,14 +68,11 @@ const test = base.extend<object, Shared>({
   },
 })
 
-test.use({ viewport: { width: 1280, height } })
+test.use({ viewport: { width: wide, height } })
 
-async function open(
-  page: Page,
-  portal: RunningPortal,
-  { path, person }: Pick<Screen, 'path' | 'person'>,
-  language = 'en',
-) {
+type Opened = Pick<State, 'path' | 'person'>
+
+async function open(page: Page, portal: RunningPortal, { path = '', person }: Opened, language = 'en') {
   const session = person !== undefined && {
     token: await portal.sandbox.token(person.email, 365 * 24 * 3600),
     user: JSON.stringify({ name: person.name, email: person.email }),
@@ -95,7 +88,21 @@ async function open(
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-async function reachState(page: Page, { reach }: State) {
+/** Opens another path in the portal that is loaded. */
+async function goTo(page: Page, path: string) {
+  const elsewhere = '/nothing-here' // so that the same screen is opened anew
+  for (const to of [elsewhere, path]) {
+    await page.evaluate((url) => {
+      history.pushState(null, '', url)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, to)
+    const notFound = page.getByRole('heading', { name: t('Page not Found'), level: 1 })
+    await expect(notFound).toHaveCount(to === elsewhere ? 1 : 0)
+  }
+}
+
+async function arriveAt(page: Page, { path, stays, reach }: State) {
+  if (path !== undefined && stays) await goTo(page, path)
   if (reach === undefined) return
   await settled(page)
   await reach(page)
@@ -122,7 +129,7 @@ async function expectReadable(page: Page, where: string) {
   await softly.poll(() => sidewaysPixels(page), `sideways, ${where}`).toBe(0)
 }
 
-async function show(page: Page, { width, colorScheme }: View) {
+async function show(page: Page, width: number, colorScheme: 'light' | 'dark' = 'light') {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height })
   await page.waitForFunction((to) => window.innerWidth === to, width) // a busy browser resizes later
@@ -159,17 +166,16 @@ async function expectUnchanged(page: Page, portal: RunningPortal, state: State, 
   await comparePicture(page, name, { fullPage: !state.covers, mask })
 }
 
-const statesOf = (screen: Screen): readonly State[] => [screen, ...(screen.followed ?? [])]
-
-for (const screen of screens) {
-  test(`${screen.name}: readable, clean for axe and unchanged`, async ({ page, shared, problems }) => {
-    await open(page, shared, screen)
-    for (const state of statesOf(screen)) {
+for (const visit of screens) {
+  const [first] = visit
+  test(`${first.name}: readable, clean for axe and unchanged`, async ({ page, shared, problems }) => {
+    await open(page, shared, first)
+    for (const state of visit) {
       const { name } = state
-      for (const view of [wide, narrow]) {
-        const { width, colorScheme } = view
-        await show(page, view)
-        if (view === wide) await reachState(page, state)
+      for (const width of [wide, narrow]) {
+        const colorScheme = width === wide ? 'light' : 'dark'
+        await show(page, width, colorScheme)
+        if (width === wide) await arriveAt(page, state)
         await settledAtTop(page)
         await expectReadable(page, `${name}, ${width} px wide`)
         softly(await axeFindings(page, ofFullCalendar), `${name}, ${colorScheme}, ${width} px wide`).toEqual([])
@@ -180,18 +186,16 @@ for (const screen of screens) {
     expect(problems).toEqual([])
     skipIfNotCompared()
   })
-}
 
-test.afterEach(speakEnglish)
-for (const screen of screens.filter((one) => statesOf(one).some(({ inSpanish }) => inSpanish))) {
-  test(`${screen.name}, in Spanish: readable and unchanged`, async ({ page, shared }) => {
+  if (!visit.some(({ inSpanish }) => inSpanish)) continue
+  test(`${first.name}, in Spanish: readable and unchanged`, async ({ page, shared }) => {
     speakSpanish()
-    await open(page, shared, screen, 'es')
-    for (const state of statesOf(screen)) {
-      await show(page, { ...wide, colorScheme: null })
-      await reachState(page, state)
+    await open(page, shared, first, 'es')
+    for (const state of visit.filter(({ stays, inSpanish }) => inSpanish || !stays)) {
+      await show(page, wide)
+      await arriveAt(page, state)
       if (!state.inSpanish) continue
-      await show(page, { ...narrow, colorScheme: null })
+      await show(page, narrow)
       await settledAtTop(page)
       await expectReadable(page, `${state.name}, 320 px wide`)
       await expectUnchanged(page, shared, state, `${state.name} 320 es`)
@@ -200,12 +204,14 @@ for (const screen of screens.filter((one) => statesOf(one).some(({ inSpanish }) 
   })
 }
 
+test.afterEach(speakEnglish)
 test.describe('360 px wide', () => {
   test.use({ viewport: { width: 360, height: 740 } })
   test.afterEach(({ shared }) => shared.sandbox.faults.clear())
   for (const language of ['en', 'es'] as const) {
-    for (const { path, steps, states } of sendingVisits) {
-      const names = states.map(({ name }) => name).join(', ')
+    for (const visit of sentences) {
+      const [{ path = '', steps = 0 }] = visit
+      const names = visit.map(({ name }) => name).join(', ')
       test(`the sentence about what is sent, ${language}, ${names}: unchanged`, async ({ page, shared }) => {
         // Its own: what a test holds back may be let through at its end.
         const email = `${test.info().testId}-${test.info().retry}@truckstaff.example`
@@ -214,7 +220,7 @@ test.describe('360 px wide', () => {
         await shared.sandbox.seed.account({ ...person, steps })
         if (language === 'es') speakSpanish()
         await open(page, shared, { path, person }, language)
-        for (const { name, reach } of states) {
+        for (const { name, reach } of visit) {
           await settled(page)
           await reach?.(sending)
           await settled(page)

@@ -14,6 +14,12 @@ import { heavyPdf } from '../support/photos.ts'
 export interface State {
   /** Unique. */
   readonly name: string
+  /** Absent: it is reached from the state before. */
+  readonly path?: string
+  /** True when the portal is not loaded again: its path is opened in the visit of the state before. */
+  readonly stays?: true
+  /** Absent: signed out. */
+  readonly person?: { readonly email: string; readonly name: string }
   /** User actions that lead to the state. */
   readonly reach?: (page: Page) => Promise<unknown>
   /** True when it covers the page, whose own screenshot is another one. */
@@ -22,12 +28,14 @@ export interface State {
   readonly inSpanish?: true
 }
 
-export interface Screen extends State {
-  readonly path: string
-  /** Absent: signed out. */
-  readonly person?: { readonly email: string; readonly name: string }
-  /** States that are reached from it in the same visit, one after the other. */
-  readonly followed?: readonly State[]
+/** Returns states by visit, each of which begins where the portal is loaded. */
+function visitsOf<Row extends Pick<State, 'path' | 'stays'>>(rows: readonly Row[]): [Row, ...Row[]][] {
+  const visits: [Row, ...Row[]][] = []
+  for (const row of rows) {
+    if (row.path !== undefined && !row.stays) visits.push([row])
+    else visits.at(-1)?.push(row)
+  }
+  return visits
 }
 
 /** Paths that show another path's screen. */
@@ -43,49 +51,23 @@ const press = (name: string) => (page: Page) =>
     .click()
 const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name: t(name) })).toBeVisible()
 
-const license: State = {
-  name: 'step 1, license',
-  reach: async (page) => {
-    const text = licenseText({ ...sampleLicense, DBA: '01312020' })
-    const buffer = await barcodePhoto({ format: 'PDF417', text })
-    const scan = page.getByLabel(t('Scan your license'), { exact: true })
-    await scan.setInputFiles({ name: 'license.png', mimeType: 'image/png', buffer })
-    await expect(page.locator('.barcode-scan [role=status]')).toContainText('2020') // it has expired
-  },
-}
-
-const truckPhotos: State = {
-  name: 'step 2, photos',
-  reach: async (page) => {
-    const names = ['front.png', 'IMG_20261124_081500.png', 'left side.png', 'rear.png']
-    const buffer = await barcodePhoto({ format: 'QRCode', text: 'a truck' })
-    const field = page.locator('[name=truckPhotos]')
-    await field.focus()
-    await field.setInputFiles(names.map((name) => ({ name, mimeType: 'image/png', buffer })))
-    await expect(page.locator('.photo-preview')).toHaveCount(names.length)
-  },
-}
-
 /** Steps by one of their fields: the address opens the step of the field that it names. */
-const fields: readonly { readonly field: string; readonly inSpanish?: true; readonly followed?: readonly State[] }[] = [
-  { field: 'fullName', followed: [license] },
-  { field: 'ownership', inSpanish: true, followed: [truckPhotos] },
-  { field: 'cdlStatus' },
-  { field: 'numEmployees' },
-  { field: 'insuranceCoverage' },
-  { field: 'felony', inSpanish: true },
-  { field: 'currentContracts' },
-]
-const steps = fields.map(
-  ({ field, ...row }, index): Screen => ({
-    ...row,
-    name: `step ${index + 1}`,
-    path: `/application?field=${field}`,
-    person: almost,
-    reach: (page) =>
-      expect(page.getByText(t('Step {step} of {count}', { step: index + 1, count: 7 })).first()).toBeVisible(),
-  }),
-)
+const steps = [
+  'fullName',
+  'ownership',
+  'cdlStatus',
+  'numEmployees',
+  'insuranceCoverage',
+  'felony',
+  'currentContracts',
+].map((field, index) => ({
+  name: `step ${index + 1}`,
+  path: `/application?field=${field}`,
+  ...(index === 0 ? { person: almost } : { stays: true as const }),
+  reach: (page: Page) =>
+    expect(page.getByText(t('Step {step} of {count}', { step: index + 1, count: 7 })).first()).toBeVisible(),
+  ...(['ownership', 'felony'].includes(field) && { inSpanish: true as const }),
+}))
 
 /** @returns an action that presses a button of the calendar's toolbar */
 const view = (name: string, shown: string) => async (page: Page) => {
@@ -93,46 +75,53 @@ const view = (name: string, shown: string) => async (page: Page) => {
   await expect(page.locator(shown)).toBeVisible()
 }
 
-const named: readonly Screen[] = [
-  {
-    name: 'sign in',
-    path: '/sign-in',
-    followed: [{ name: 'sign in, failed', inSpanish: true, reach: press('Sign In') }],
-  },
+const named: readonly State[] = [
+  { name: 'sign in', path: '/sign-in' },
+  { name: 'sign in, failed', inSpanish: true, reach: press('Sign In') },
   { name: 'sign up', path: '/sign-up', inSpanish: true },
   { name: 'forgot password', path: '/forgot-password' },
   { name: 'reset password', path: '/reset-password?token=abc' },
   { name: 'reset password, no token', path: '/reset-password' },
   { name: 'google test', path: '/google-test' },
   { name: 'dashboard, new', path: '/', person: fresh },
-  {
-    name: 'dashboard, halfway',
-    path: '/',
-    person: halfway,
-    inSpanish: true,
-    followed: [{ name: 'user menu', reach: press('User menu') }],
-  },
+  { name: 'dashboard, halfway', path: '/', person: halfway, inSpanish: true },
+  { name: 'user menu', reach: press('User menu') },
   { name: 'dashboard, complete', path: '/', person: complete },
   ...steps,
   {
-    name: 'step 1, new',
-    path: '/application',
-    person: fresh,
-    followed: [
-      {
-        name: 'step 1, error dialog',
-        covers: true,
-        reach: (page) => page.locator('main button[type=submit]').click(),
-      },
-      {
-        name: 'step 1, failed',
-        inSpanish: true,
-        reach: async (page) => {
-          await press('Retry')(page)
-          await expect(page.locator('[name=fullName]')).toBeFocused()
-        },
-      },
-    ],
+    name: 'step 1, license',
+    path: '/application?field=fullName',
+    person: almost,
+    reach: async (page) => {
+      const text = licenseText({ ...sampleLicense, DBA: '01312020' })
+      const buffer = await barcodePhoto({ format: 'PDF417', text })
+      const scan = page.getByLabel(t('Scan your license'), { exact: true })
+      await scan.setInputFiles({ name: 'license.png', mimeType: 'image/png', buffer })
+      await expect(page.locator('.barcode-scan [role=status]')).toContainText('2020') // it has expired
+    },
+  },
+  {
+    name: 'step 2, photos',
+    path: '/application?field=truckPhotos',
+    person: almost,
+    reach: async (page) => {
+      const names = ['front.png', 'IMG_20261124_081500.png', 'left side.png', 'rear.png']
+      const buffer = await barcodePhoto({ format: 'QRCode', text: 'a truck' })
+      await page
+        .locator('[name=truckPhotos]')
+        .setInputFiles(names.map((name) => ({ name, mimeType: 'image/png', buffer })))
+      await expect(page.locator('.photo-preview')).toHaveCount(names.length)
+    },
+  },
+  { name: 'step 1, new', path: '/application', person: fresh },
+  { name: 'step 1, error dialog', covers: true, reach: (page) => page.locator('main button[type=submit]').click() },
+  {
+    name: 'step 1, failed',
+    inSpanish: true,
+    reach: async (page) => {
+      await press('Retry')(page)
+      await expect(page.locator('[name=fullName]')).toBeFocused()
+    },
   },
   { name: 'summary', path: '/application-summary', person: complete, inSpanish: true },
   { name: 'summary, not complete', path: '/application-summary', person: halfway },
@@ -149,24 +138,22 @@ const named: readonly Screen[] = [
     person: halfway,
     inSpanish: true,
     reach: view('Week', '.fc-timeGridWeek-view'),
-    followed: [
-      { name: 'calendar, day', reach: view('Day', '.fc-timeGridDay-view') },
-      { name: 'calendar, month', reach: view('Month', '.fc-dayGridMonth-view') },
-      { name: 'calendar, new interview', covers: true, inSpanish: true, reach: press('Schedule Interview') },
-    ],
   },
+  { name: 'calendar, day', reach: view('Day', '.fc-timeGridDay-view') },
+  { name: 'calendar, month', reach: view('Month', '.fc-dayGridMonth-view') },
+  { name: 'calendar, new interview', covers: true, inSpanish: true, reach: press('Schedule Interview') },
   { name: 'add user', path: '/add-user', person: halfway, reach: heading('Add User') },
-  { name: 'alerts', path: '/alert', person: halfway },
-  { name: 'assign role', path: '/assign-role', person: halfway },
-  { name: 'avatars', path: '/avatar', person: halfway },
-  { name: 'badges', path: '/badges', person: halfway },
-  { name: 'buttons', path: '/button', person: halfway },
+  { name: 'alerts', path: '/alert', stays: true },
+  { name: 'assign role', path: '/assign-role', stays: true },
+  { name: 'avatars', path: '/avatar', stays: true },
+  { name: 'badges', path: '/badges', stays: true },
+  { name: 'buttons', path: '/button', stays: true },
   { name: 'not found', path: '/nothing-here', person: halfway },
 ]
 
 /** Routes without a screen above are captured as they open. */
-const others: readonly Screen[] = routes
-  .filter((row) => !named.some(({ path }) => rowOf(routes, path.replace(/\?.*/, '')) === row))
+const others: readonly State[] = routes
+  .filter((row) => !named.some(({ path }) => path && rowOf(routes, path.replace(/\?.*/, '')) === row))
   .filter(({ path }) => !sameScreen.includes(path))
   .map(({ title, path, access }) => ({
     name: title.toLowerCase(),
@@ -174,7 +161,7 @@ const others: readonly Screen[] = routes
     ...(access === 'protected' && { person: halfway }),
   }))
 
-export const screens: readonly Screen[] = [...named, ...others]
+export const screens = visitsOf([...named, ...others])
 
 /** An application on the way, in which one sentence says what is sent. */
 interface Sending {
@@ -184,12 +171,14 @@ interface Sending {
   readonly held: Route[]
 }
 
-/** States of that sentence, one after the other. Pictures of steps show it too: of nothing, and of six steps sent. */
-interface SendingVisit {
-  readonly path: string
-  /** Steps that are saved. */
-  readonly steps: number
-  readonly states: readonly { readonly name: string; readonly reach?: (sending: Sending) => Promise<unknown> }[]
+/** A state of that sentence. Pictures of steps show it too: of nothing, and of six steps sent. */
+interface Sentence {
+  readonly name: string
+  /** Absent: it is reached from the state before. */
+  readonly path?: string
+  /** Steps that are saved; 0 if absent. */
+  readonly steps?: number
+  readonly reach?: (sending: Sending) => Promise<unknown>
 }
 
 const pressNext = (page: Page) => page.locator('[data-wizard-next]').click()
@@ -198,11 +187,7 @@ const says = (page: Page, text: string, values: Record<string, number> = {}) =>
   expect(page.locator('.sent-line')).toContainText(t(text, values))
 
 /** Presses Next with files, whose save takes longer than the test. */
-async function sendFiles(
-  { page, sandbox }: Sending,
-  field: string,
-  files: Parameters<Page['setInputFiles']>[1],
-): Promise<void> {
+async function sendFiles({ page, sandbox }: Sending, field: string, files: Parameters<Page['setInputFiles']>[1]) {
   sandbox.faults.add({ call: 'saveStep', fault: 'delay', ms: 3_600_000 })
   await page.locator(`[name=${field}]`).setInputFiles(files)
   await pressNext(page)
@@ -214,93 +199,72 @@ const photos = ['front.png', 'rear.png'].map((name, index) => ({
   buffer: samplePng(320, 200, [240, 131, index]),
 }))
 
-export const sendingVisits: readonly SendingVisit[] = [
+export const sentences = visitsOf<Sentence>([
+  { name: 'not sent', path: '/application', reach: ({ page }) => type(page) },
   {
-    path: '/application',
-    steps: 0,
-    states: [
-      { name: 'not sent', reach: ({ page }) => type(page) },
-      {
-        name: 'sending',
-        reach: async ({ page, held }) => {
-          await fillStep(page, 1)
-          await page.route('**/api/application/step1', (route) => void held.push(route))
-          await pressNext(page)
-          await says(page, 'Sending step {step}', { step: 1 })
-        },
-      },
-      {
-        name: 'line lost',
-        reach: async ({ page, held }) => {
-          await held[0]?.abort()
-          await page.getByRole('alertdialog').waitFor()
-          await page.keyboard.press('Escape')
-        },
-      },
-      {
-        name: 'asking',
-        reach: async ({ page }) => {
-          await pressNext(page)
-          await says(page, "We don't know yet whether step {step} arrived. We are asking our server.", { step: 1 })
-        },
-      },
-      {
-        name: 'in doubt',
-        reach: async ({ page }) => {
-          await press('Stop waiting')(page)
-          await says(page, "We don't know yet whether step {step} arrived. We ask before it is sent again.", {
-            step: 1,
-          })
-        },
-      },
-    ],
+    name: 'sending',
+    reach: async ({ page, held }) => {
+      await fillStep(page, 1)
+      await page.route('**/api/application/step1', (route) => void held.push(route))
+      await pressNext(page)
+      await says(page, 'Sending step {step}', { step: 1 })
+    },
   },
   {
-    path: '/application',
-    steps: 0,
-    states: [
-      {
-        name: 'not stored',
-        reach: async ({ page }) => {
-          await page.evaluate(() => {
-            IDBObjectStore.prototype.put = () => {
-              throw new DOMException('full', 'QuotaExceededError')
-            }
-          })
-          await type(page)
-          await expect(page.getByText(t('Your progress is not being saved on this device.'))).toBeVisible()
-        },
-      },
-    ],
+    name: 'line lost',
+    reach: async ({ page, held }) => {
+      await held[0]?.abort()
+      await page.getByRole('alertdialog').waitFor()
+      await page.keyboard.press('Escape')
+    },
   },
   {
+    name: 'asking',
+    reach: async ({ page }) => {
+      await pressNext(page)
+      await says(page, "We don't know yet whether step {step} arrived. We are asking our server.", { step: 1 })
+    },
+  },
+  {
+    name: 'in doubt',
+    reach: async ({ page }) => {
+      await press('Stop waiting')(page)
+      await says(page, "We don't know yet whether step {step} arrived. We ask before it is sent again.", { step: 1 })
+    },
+  },
+  {
+    name: 'not stored',
+    path: '/application',
+    reach: async ({ page }) => {
+      await page.evaluate(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      })
+      await type(page)
+      await expect(page.getByText(t('Your progress is not being saved on this device.'))).toBeVisible()
+    },
+  },
+  {
+    name: 'about to be sent',
     path: '/application?field=coiUpload',
     steps: 6,
-    states: [
-      {
-        name: 'about to be sent',
-        reach: async (sending) => {
-          await sending.page.evaluate(() => {
-            XMLHttpRequest.prototype.send = () => undefined // no byte of a large file leaves
-          })
-          await sendFiles(sending, 'coiUpload', [heavyPdf('coi.pdf', 1_000_000)])
-          await says(sending.page, 'Step {step} is about to be sent', { step: 5 })
-        },
-      },
-    ],
+    reach: async (sending) => {
+      await sending.page.evaluate(() => {
+        XMLHttpRequest.prototype.send = () => undefined // no byte of a large file leaves
+      })
+      await sendFiles(sending, 'coiUpload', [heavyPdf('coi.pdf', 1_000_000)])
+      await says(sending.page, 'Step {step} is about to be sent', { step: 5 })
+    },
   },
   {
+    name: 'sending photos',
     path: '/application?field=truckPhotos',
     steps: 3,
-    states: [
-      {
-        name: 'sending photos',
-        reach: async (sending) => {
-          await sendFiles(sending, 'truckPhotos', photos)
-          await says(sending.page, 'Sending step {step}: {percent}%', { step: 2, percent: 100 })
-        },
-      },
-    ],
+    reach: async (sending) => {
+      await sendFiles(sending, 'truckPhotos', photos)
+      await says(sending.page, 'Sending step {step}: {percent}%', { step: 2, percent: 100 })
+    },
   },
-  { path: '/application?field=fullName', steps: 7, states: [{ name: 'submitted' }] },
-]
+  { name: 'submitted', path: '/application?field=fullName', steps: 7 },
+])
