@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BarcodeProblem, BarcodeProgress, BarcodeResult } from '../../src/pictures/barcode-jobs.ts'
-import { giveFiles } from '../support/component-locators.ts'
+import { giveFiles, press } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
 import { picture } from '../support/picture.ts'
 import { openWizard } from '../support/render-wizard.tsx'
@@ -104,7 +104,7 @@ describe('a VIN barcode', () => {
     await scanVin()
     const bar = page.getByRole('progressbar', { name: 'Loading the barcode reader…' })
     await expect.element(bar).toHaveAttribute('aria-valuenow', '40')
-    await page.getByRole('button', { name: 'Cancel the scan' }).click()
+    await press(page.getByRole('button', { name: 'Cancel the scan' }))
     expect(bar.elements()).toEqual([])
     expect(worker.ended).toBe(1)
     await expect.element(page.getByLabelText('Scan the barcode on the door frame', { exact: true })).toHaveFocus()

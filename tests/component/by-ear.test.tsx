@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply, SendOptions } from '../../src/platform/port.ts'
-import { button, choose, input, stepHeading } from '../support/component-locators.ts'
+import { button, choose, input, press, stepHeading } from '../support/component-locators.ts'
 import { fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
 import { picture } from '../support/picture.ts'
@@ -72,7 +72,7 @@ test('an upload is announced at each quarter and at its end', async () => {
   await expect.element(button('Download truck.jpg')).toBeVisible()
   await expect.element(page.getByText('Too dark')).toBeInTheDocument()
   const heard = listen()
-  await button('Next').click()
+  await press(button('Next'))
   await expect.element(page.getByRole('progressbar', { name: 'Upload' })).toBeInTheDocument()
   for (const [sent, said] of [
     [10, 'Saving...'],
@@ -149,7 +149,7 @@ describe('attached files', () => {
     )
     await expect.poll(() => heard).toContain('2 files attached, 3 photos')
     expect(input('truckPhotos').files).toHaveLength(3)
-    await button('Remove truck2.jpg').click()
+    await press(button('Remove truck2.jpg'))
     await expect.poll(() => heard).toContain('truck2.jpg removed.')
     expect(input('truckPhotos').files).toHaveLength(2)
   })
@@ -165,8 +165,8 @@ describe('attached files', () => {
 test('a missing choice says so at its first option, and the list of problems by its number', async () => {
   await openWizard(4)
   const heard = listen()
-  await button('Next').click()
-  await button('Retry').click()
+  await press(button('Next'))
+  await press(button('Retry'))
   await expect.poll(() => heard).toContain('There is a problem: 6 fields')
   const first = input('workRadius')
   expect(first.getAttribute('aria-invalid')).toBe('true')
@@ -176,7 +176,7 @@ test('a missing choice says so at its first option, and the list of problems by 
 
 test('what is announced while a dialog closes is added once the region has been in its new place for a while', async () => {
   await openWizard(4)
-  await button('Next').click()
+  await press(button('Next'))
   await expect.element(button('Retry')).toHaveFocus()
   const at = { move: 0, text: 0 }
   const observer = new MutationObserver((changes) => {
@@ -188,7 +188,7 @@ test('what is announced while a dialog closes is added once the region has been 
     }
   })
   observer.observe(document.body, { childList: true, subtree: true })
-  await button('Retry').click()
+  await press(button('Retry'))
   await expect.poll(() => at.text).not.toBe(0)
   expect(at.move).not.toBe(0)
   expect(at.text - at.move).toBeGreaterThan(250)
@@ -197,7 +197,7 @@ test('what is announced while a dialog closes is added once the region has been 
 test('an announcement is gone before a dialog could have it read again', async () => {
   const platform = await openWizard(2)
   platform.reply('saveStep', unreachable)
-  await button('Add').click()
+  await press(button('Add'))
   await expect.element(page.getByText(/is on the list already\./)).toBeInTheDocument()
   await expect.element(page.getByText(/is on the list already\./)).not.toBeInTheDocument()
 })
@@ -217,7 +217,7 @@ test('the dashboard says what a poll brings, when Refresh ends, and that the net
   await openAt('/', platform)
   await expect.element(page.getByText('No messages yet')).toBeVisible()
   const heard = listen()
-  await button('Refresh').click()
+  await press(button('Refresh'))
   await expect.poll(() => heard).toContain('Messages are up to date.')
   platform.reply('dashboard', dashboardReply(1, { messages: [{ id: 1, msg: 'Call us.', created_at: '2026-01-02' }] }))
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

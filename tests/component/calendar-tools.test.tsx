@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Calendar } from '../../src/screens/calendar/calendar.tsx'
+import { press } from '../support/component-locators.ts'
 import { fakePlatform, html, json, later } from '../support/fake-platform.ts'
 import {
   at,
@@ -26,14 +27,14 @@ test.each([1280, 1920])('at %i px the grid has two thirds beside the list, more 
   await expect.poll(() => box('.calendar-grid').width / beside()).toBeGreaterThan(2 / 3)
   expect(box('.calendar-columns').right).toBeGreaterThan(document.documentElement.clientWidth - 40)
   await openMenu()
-  await page.getByRole('button', { name: 'Hide the list' }).click()
+  await press(page.getByRole('button', { name: 'Hide the list' }))
   await expect.poll(() => box('.calendar-grid').width).toBeGreaterThan(width - (width > 1440 ? 330 : 150))
   expect(page.getByRole('region', { name: 'Upcoming Interviews' }).elements()).toHaveLength(0)
   await expect.element(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
   expect(platform.records.get('calendarListFolded')).not.toBeNull()
   const unfold = page.getByRole('button', { name: 'Unfold the sidebar' })
   if (width > 1440) return expect(unfold.elements()).toHaveLength(0)
-  await unfold.click()
+  await press(unfold)
   await expect.poll(() => box('aside').width).toBeGreaterThan(200)
   expect(platform.records.get('navigationUnfolded')).not.toBeNull()
 })
@@ -68,7 +69,7 @@ test('the grid follows its box: all days are displayed when the list comes back'
   await show([], 'Week')
   for (const name of ['Hide the list', 'Show the list']) {
     await openMenu()
-    await page.getByRole('button', { name }).click()
+    await press(page.getByRole('button', { name }))
   }
   const right = (selector: string) => [...document.querySelectorAll(selector)].at(-1)?.getBoundingClientRect().right
   await expect.poll(() => right('.fc-col-header-cell')).toBeLessThanOrEqual(box('.calendar-frame').right + 1)
@@ -79,7 +80,7 @@ test('Today brings now to the upper half of a small window', async () => {
   await show([], 'Week', 1280)
   await page.viewport(1280, 500)
   scrollTo(0, 0)
-  await page.getByRole('button', { name: 'Today' }).click()
+  await press(page.getByRole('button', { name: 'Today' }))
   const now = () => document.querySelector('.fc-timegrid-now-indicator-line')?.getBoundingClientRect().top ?? -1
   await expect.poll(() => now() >= 64 && now() <= innerHeight / 2).toBe(true)
 })
@@ -121,9 +122,9 @@ test('a line marks now; a canceled interview is struck through and says so', asy
     'Day',
   )
   await expect.poll(() => document.querySelector('.fc-timegrid-now-indicator-line')).not.toBeNull()
-  await page.getByRole('button', { name: /^Called off/ }).click()
-  await page.getByRole('button', { name: 'Cancelled', exact: true }).click()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await press(page.getByRole('button', { name: /^Called off/ }))
+  await press(page.getByRole('button', { name: 'Cancelled', exact: true }))
+  await press(page.getByRole('button', { name: 'Close' }))
   await expect.element(page.getByRole('status').getByText('Called off: Cancelled.')).toBeVisible()
   const off = () => events()[1] as HTMLElement
   await expect
@@ -145,9 +146,9 @@ test('a date that was chosen in a month is kept by the day and by Schedule; typi
   await field.fill('2027-12-24')
   await expect.poll(title).toBe('December 2027')
   await userEvent.keyboard('{Escape}')
-  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Day', exact: true }))
   await expect.poll(title).toBe('Fri, Dec 24, 2027')
-  await page.getByRole('button', { name: 'Schedule Interview' }).click()
+  await press(page.getByRole('button', { name: 'Schedule Interview' }))
   const start = page.getByRole('textbox', { name: 'Date and time' })
   await expect.element(start).toHaveValue('24/12/2027 12:00')
 })
@@ -252,7 +253,7 @@ test('in the week of a phone the skip link leads to a row, and what follows a ca
   expect(active().closest('.day-lists')).not.toBeNull()
   document.querySelector<HTMLElement>('.day-lists [data-event-id="2"]')?.focus()
   await userEvent.keyboard('{Delete}')
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await press(page.getByRole('button', { name: 'Delete' }))
   await expect.poll(() => active().dataset.eventId).toBe('4')
 })
 
@@ -264,7 +265,7 @@ test('by keyboard an event is rescheduled in few keys, keeps the focus, and its 
   events()[0]?.focus()
   const edit = async () => {
     await userEvent.keyboard('{Enter}{Tab}')
-    await page.getByRole('button', { name: 'Edit' }).click()
+    await press(page.getByRole('button', { name: 'Edit' }))
   }
   await edit()
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus()
@@ -345,7 +346,7 @@ test('on a phone a week is a list of its days, a month has a mark a day and its 
     expect(box('.day-lists .interview-phone a').height, 'with a mouse').toBeGreaterThanOrEqual(24)
     expect(isWide()).toBe(true)
   }
-  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Month', exact: true }))
   const mark = page.getByRole('button', { name: /^4 interviews: / })
   await expect.element(mark).toBeVisible()
   expect(document.querySelectorAll('.fc-event')).toHaveLength(1)
@@ -356,7 +357,7 @@ test('on a phone a week is a list of its days, a month has a mark a day and its 
   await page.getByLabelText('Go to date').fill(at(12, 0, other).slice(0, 10))
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => rows().length).toBe(0)
-  await mark.click()
+  await press(mark)
   await expect.poll(() => rows().length).toBe(4)
   rows()[0]?.click()
   await expect.element(page.getByRole('dialog', { name: 'Interview Details' })).toBeVisible()
@@ -398,6 +399,7 @@ test.each([
   ['a long press', 600, false],
 ])('a finger lifted from an event after %s (%i ms) may click it: %s', async (_, lasts, clicks) => {
   await show([{ id: 7, title: 'Grace Okafor', start: at(9, 0), end: at(10, 0) }], 'Week')
+  await expect.poll(() => document.querySelector('.fc-timeGridWeek-view .fc-event')).not.toBeNull()
   const event = events()[0] as HTMLElement
   const { left, top } = event.getBoundingClientRect()
   const finger = new Touch({ identifier: 1, target: event, clientX: left + 5, clientY: top + 5 })
@@ -411,7 +413,7 @@ test.each([
 test('on a phone the day opens at now, and the month with today, after the list of a week', async () => {
   await show([{ id: 7, title: 'Grace Okafor', start: at(9, 0), end: at(10, 0) }], 'Week', 360)
   await expect.poll(() => document.querySelector('.day-lists')).not.toBeNull()
-  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Day', exact: true }))
   await expect.poll(() => document.querySelector('.fc-timeGridDay-view')).not.toBeNull()
   const target = () => document.querySelector('.fc-timegrid-now-indicator-line') ?? events()[0]
   const isEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1
@@ -421,7 +423,7 @@ test('on a phone the day opens at now, and the month with today, after the list 
       return (top >= 64 && top <= innerHeight / 2) || (isEnd() && top > 0)
     })
     .toBe(true)
-  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Month', exact: true }))
   await expect.poll(() => document.querySelector('.day-lists')).not.toBeNull()
   const today = () => box('.fc-daygrid-day.fc-day-today .fc-daygrid-day-top')
   await expect.poll(() => today().top >= 64 && today().bottom <= innerHeight).toBe(true)
@@ -433,7 +435,7 @@ test('a failed load is told with the list folded, too; Retry keeps the grid and 
   await page.viewport(1280, 800)
   await renderInLayout(platform, '/calendar', <Calendar />)
   await openMenu()
-  await page.getByRole('button', { name: 'Hide the list' }).click()
+  await press(page.getByRole('button', { name: 'Hide the list' }))
   await cleanup()
   const slow = later<ReturnType<typeof json>>()
   platform.reply('calendar', html(500), slow.promise)
@@ -444,7 +446,7 @@ test('a failed load is told with the list folded, too; Retry keeps the grid and 
   expect(logged.mock.calls.map((call) => String(call[0]).slice(0, 200))).toContain('HTTP error! status: 500')
   expect(page.getByRole('region', { name: 'Upcoming Interviews' }).elements()).toHaveLength(0)
   const grid = document.querySelector('.fc-view-harness')
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await press(page.getByRole('button', { name: 'Retry' }))
   await expect.poll(active).toBe(document.querySelector('h1'))
   expect(document.querySelector('.fc-view-harness')).toBe(grid)
   slow.settle(json({ success: true, data: [] }))

@@ -8,6 +8,7 @@ import type { DesktopApp } from '../../src/platform/port.ts'
 import { Calendar as Screen } from '../../src/screens/calendar/calendar.tsx'
 import { TitleDialog } from '../../src/screens/calendar/title-dialog.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
+import { press } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, json, later, silentApp } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
 import { startAtNoon } from '../support/render-calendar.tsx'
@@ -107,16 +108,16 @@ test('changes, view and date last until the session ends, and a reload asks firs
   const title = () => document.querySelector('.calendar-range')?.textContent
 
   const first = await visit()
-  await page.getByRole('button', { name: 'Week', exact: true }).click()
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Week', exact: true }))
+  await press(page.getByRole('button', { name: 'Next', exact: true }))
   expect(isAsked()).toBe(false)
-  await page.getByRole('button', { name: 'Schedule Interview' }).click()
+  await press(page.getByRole('button', { name: 'Schedule Interview' }))
   const dialog = page.getByRole('dialog', { name: 'Schedule Interview' })
   await dialog.getByRole('textbox', { name: 'Candidate name' }).fill('Dwayne Porter')
   await dialog.getByRole('combobox', { name: 'CDL type' }).selectOptions('CDL-B')
   await dialog.getByRole('combobox', { name: 'Interview type' }).selectOptions('Final')
   await dialog.getByRole('textbox', { name: 'Date and time' }).fill('31/12/2099 09:00')
-  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await press(dialog.getByRole('button', { name: 'Schedule' }))
   await expect.poll(title).toBe('Dec 27, 2099 – Jan 2, 2100')
   await first.unmount()
   expect(isAsked()).toBe(true)
@@ -157,14 +158,14 @@ test("counts unreadable interviews, and treats the provider's texts as plain tex
   expect(new Set(shown).size).toBe(2) // late in the evening each stands on two days
   expect(document.querySelector('img')).toBeNull()
   expect(document.querySelector('.fixed-top')).toBeNull()
-  await list.getByText(hostile.title).click()
+  await press(list.getByText(hostile.title))
   await expect.element(page.getByRole('dialog').getByText(hostile.description)).toBeVisible()
   expect(document.title).not.toMatch(/^[123]$/)
 })
 
 test('schedules an interview, and names what is missing', async () => {
   const platform = await show(json({ success: true, data: null }))
-  await page.getByRole('button', { name: 'Schedule Interview' }).click()
+  await press(page.getByRole('button', { name: 'Schedule Interview' }))
   const dialog = page.getByRole('dialog', { name: 'Schedule Interview' })
   const options = (name: string) =>
     [...(dialog.getByRole('combobox', { name }).element() as HTMLSelectElement).options]
@@ -179,7 +180,7 @@ test('schedules an interview, and names what is missing', async () => {
       .elements()
       .map((radio) => (radio as HTMLInputElement).value),
   ).toEqual(['Scheduled', 'Pending', 'Completed', 'Cancelled'])
-  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await press(dialog.getByRole('button', { name: 'Schedule' }))
   await expect.element(dialog.getByText("Please enter the candidate's name.")).toBeVisible()
   await expect.element(dialog.getByText('Please enter the date and time.')).toBeVisible()
   const name = dialog.getByRole('textbox', { name: 'Candidate name' })
@@ -190,10 +191,10 @@ test('schedules an interview, and names what is missing', async () => {
   await dialog.getByRole('combobox', { name: 'Duration' }).selectOptions('90')
   await dialog.getByRole('textbox', { name: 'Date and time' }).fill('31/12/2099 09:00')
   await dialog.getByRole('textbox', { name: 'Notes' }).fill('Bring the medical card')
-  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await press(dialog.getByRole('button', { name: 'Schedule' }))
   const row = list.getByRole('button', { name: /José O’Neil/ })
   await expect.element(row.getByText(/9:00 – 10:30 AM/)).toBeVisible()
-  await row.click()
+  await press(row)
   const details = page.getByRole('dialog', { name: 'Interview Details' })
   await expect.element(details.getByText('CDL-B')).toBeVisible()
   await expect.element(details.getByText('Bring the medical card')).toBeVisible()
@@ -207,7 +208,7 @@ test('the question for a title: OK and Enter create, Cancel, Escape and blanks d
   const question = page.getByRole('dialog', { name: 'Please enter a new title for your event' })
   await expect.element(question.getByRole('textbox')).toHaveFocus()
   await userEvent.keyboard('   {Enter}{Escape}')
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await press(question.getByRole('button', { name: 'Cancel' }))
   expect(onClose).toHaveBeenCalledTimes(3)
   expect(onTitle).not.toHaveBeenCalled()
   await question.getByRole('textbox').fill(' Yard day')
@@ -233,7 +234,7 @@ test('a crowded day shows four, of what is not over, and leads to all of them', 
   await userEvent.keyboard('{Enter}')
   const day = page.getByRole('dialog')
   await expect.element(day.getByRole('button', { name: /Interview 30/ })).toBeVisible()
-  await day.getByRole('button', { name: /Interview 30/ }).click()
+  await press(day.getByRole('button', { name: /Interview 30/ }))
   await expect.element(page.getByRole('dialog', { name: 'Interview Details' })).toBeVisible()
 })
 
@@ -261,7 +262,7 @@ test("a day's list of 'N more' follows the filter; what is printed says so, and 
     priority: id < 6 ? 'high' : 'low',
   }))
   await show(json({ success: true, data: rows }))
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await press(page.getByRole('button', { name: 'More', exact: true }))
   await page.getByRole('combobox', { name: 'Filter by priority' }).selectOptions('High')
   await userEvent.keyboard('{Escape}')
   await page
@@ -323,12 +324,12 @@ test('a change or a new interview is marked until it was opened; a finger that m
     json({ success: true, data: [...rows, { id: 2, title: 'Bo', start: soon(55) }] }),
   )
   await event('Ana').toBeTruthy()
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await press(page.getByRole('button', { name: 'Refresh' }))
   const row = list.getByRole('button', { name: /Bo/ })
   await expect.element(row).toMatchTextContent('New')
   await expect.element(page.getByText(/^As of /)).toBeVisible()
-  await row.click()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await press(row)
+  await press(page.getByRole('button', { name: 'Close' }))
   await expect.element(row).not.toMatchTextContent('New')
   expect(platform.sent('calendar')).toHaveLength(2)
 
@@ -362,17 +363,17 @@ test('it asks again when it is seen after five minutes, not before', async () =>
 
 test('Escape on a filled form asks once, and an untouched one closes', async () => {
   await show(json({ success: true, data: [] }))
-  await page.getByRole('button', { name: 'Schedule Interview' }).click()
+  await press(page.getByRole('button', { name: 'Schedule Interview' }))
   const form = page.getByRole('dialog', { name: 'Schedule Interview' })
   await expect.element(form.getByRole('textbox', { name: 'Candidate name' })).toHaveFocus()
   await userEvent.keyboard('Bo{Escape}')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Stay on this page' }).click()
+  await press(question.getByRole('button', { name: 'Stay on this page' }))
   await expect.element(form.getByRole('textbox', { name: 'Candidate name' })).toHaveValue('Bo')
   await userEvent.keyboard('{Escape}')
-  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await press(question.getByRole('button', { name: 'Leave without saving' }))
   expect(form.elements()).toHaveLength(0)
-  await page.getByRole('button', { name: 'Schedule Interview' }).click()
+  await press(page.getByRole('button', { name: 'Schedule Interview' }))
   await userEvent.keyboard('{Escape}')
   expect(page.getByRole('dialog').elements()).toHaveLength(0)
 })

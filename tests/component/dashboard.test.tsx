@@ -4,7 +4,7 @@ import { ownerHash } from '../../src/domain/session/owner-hash.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
 import { refreshDashboard } from '../../src/state/dashboard.ts'
-import { button } from '../support/component-locators.ts'
+import { button, press } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, json, later, silentApp, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
@@ -117,7 +117,7 @@ describe('messages', () => {
     await expect.element(page.getByText('Text 2')).toBeVisible()
     expect(shown()).toEqual(['Message #2', 'Message #1'])
     expect(page.getByText(/^Showing/).elements()).toHaveLength(0)
-    await button('Refresh').click()
+    await press(button('Refresh'))
     await expect.element(page.getByText('Text 3')).toBeVisible()
     expect(shown()).toEqual(['Message #3New', 'Message #2', 'Message #1'])
     expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ [maria]: '3' })
@@ -198,7 +198,7 @@ describe('quick actions', () => {
   ])('%s (%s) leads to %s', async (name, description, address, completed) => {
     await show(portalWith(dashboardReply(completed)))
     if (description !== null) await expect.element(action(name)).toHaveAccessibleDescription(description)
-    await action(name).click()
+    await press(action(name))
     await goesTo(address)
   })
 
@@ -206,7 +206,7 @@ describe('quick actions', () => {
     const platform = portalWith(dashboardReply(2))
     await show(platform)
     await expect.element(action('Sign Out')).toHaveAccessibleDescription('Logout from portal')
-    await action('Sign Out').click()
+    await press(action('Sign Out'))
     await expect.poll(() => platform.session.current().signedIn).toBe(false)
     expect(platform.records.get('user')).toContain('maria@example.com')
   })

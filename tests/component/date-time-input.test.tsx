@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DateTimeInput } from '../../src/ui/date-time-input.tsx'
+import { press } from '../support/component-locators.ts'
 
 function Host({ start = '' }: { readonly start?: string }) {
   const [value, setValue] = useState(start)
@@ -25,7 +26,7 @@ const field = page.getByRole('textbox', { name: 'Date and time' })
 
 test('typing changes no live region: the field is described by the date in words', async () => {
   await render(<Host />)
-  await field.click()
+  await press(field)
   const described = () => document.getElementById(field.element().getAttribute('aria-describedby') ?? '')
   await userEvent.keyboard('03/04/2026 14:05')
   await expect.poll(() => described()?.textContent).toMatch(/^Friday, April 3, 2026 at 2:05 PM/)
@@ -39,7 +40,7 @@ test.each([
   await render(<Host />)
   await field.fill(typed)
   expect(page.getByText(words).elements()).toHaveLength(0)
-  await page.getByRole('button', { name: 'Elsewhere' }).click()
+  await press(page.getByRole('button', { name: 'Elsewhere' }))
   await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(field).toHaveValue(typed)
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
@@ -60,7 +61,7 @@ test.each([
   const shown = vi.spyOn(HTMLInputElement.prototype, 'showPicker').mockImplementation(() => undefined)
   onTestFinished(() => shown.mockRestore())
   await render(<Host start={start} />)
-  await page.getByRole('button', { name: 'Pick' }).click()
+  await press(page.getByRole('button', { name: 'Pick' }))
   expect(shown).toHaveBeenCalledOnce()
   const picker = shown.mock.contexts[0] as HTMLInputElement
   expect([picker.value, picker.step]).toEqual([expect.stringMatching(opened), '300'])
@@ -75,12 +76,12 @@ test('offers the other reading of a date that may be, or can only be, read month
   await field.fill('12/12/2026')
   expect(offers.elements()).toHaveLength(0)
   await field.fill('11/12/2026 9:30')
-  await page.getByRole('button', { name: /^Did you mean Thursday, November 12, 2026 at 9:30 AM/ }).click()
+  await press(page.getByRole('button', { name: /^Did you mean Thursday, November 12, 2026 at 9:30 AM/ }))
   await expect.element(field).toHaveValue('12/11/2026 09:30')
   expect(offers.elements()).toHaveLength(0)
   await field.fill('11/25/2026 9:30')
   const offer = page.getByRole('button', { name: /^Did you mean Wednesday, November 25, 2026 at 9:30 AM/ })
-  await offer.click()
+  await press(offer)
   await expect.element(field).toHaveValue('25/11/2026 09:30')
   expect(offer.elements()).toHaveLength(0)
   expect(page.getByText('There is no such month. The day comes first, then the month.').elements()).toHaveLength(0)

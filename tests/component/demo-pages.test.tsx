@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AddUser, AssignRole } from '../../src/screens/demo/pages.ts'
+import { press } from '../support/component-locators.ts'
 
 async function show(Page: ComponentType) {
   await render(
@@ -39,7 +40,7 @@ test('assign role: page size, search and status filter the rows; the pagination 
 test('add user: compulsory fields, the demo line; Cancel clears', async () => {
   await show(AddUser)
   const demo = page.getByText('This is a demo page: nothing was sent.')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await press(page.getByRole('button', { name: 'Save' }))
   expect(demo.elements()).toHaveLength(0)
   const name = page.getByRole('textbox', { name: 'Full name' })
   await expect.element(name).toHaveFocus()
@@ -47,9 +48,9 @@ test('add user: compulsory fields, the demo line; Cancel clears', async () => {
   await page.getByRole('textbox', { name: 'Email' }).fill('maria@example.com')
   await page.getByRole('combobox', { name: 'Department' }).selectOptions('Safety')
   await page.getByRole('combobox', { name: 'Designation' }).selectOptions('Manager')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await press(page.getByRole('button', { name: 'Save' }))
   await expect.element(demo).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await press(page.getByRole('button', { name: 'Cancel' }))
   await expect.element(name).toHaveValue('')
   expect(demo.elements()).toHaveLength(0)
 })

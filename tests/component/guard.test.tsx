@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
-import { button } from '../support/component-locators.ts'
+import { button, press } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, json } from '../support/fake-platform.ts'
 import { field, heading, mainNavigation, openAt, where } from './auth-helpers.tsx'
 
@@ -23,13 +23,13 @@ test('an unknown address says so, and links home', async () => {
   await expect.element(heading('Page not Found')).toBeVisible()
   await expect.element(page.getByText("Sorry, the page you are looking for doesn't exist")).toBeVisible()
   await expect.poll(() => document.title).toBe('Page not Found · TruckStaff')
-  await page.getByRole('link', { name: 'Back to Home', exact: true }).click()
+  await press(page.getByRole('link', { name: 'Back to Home', exact: true }))
   await expect.element(where).toMatchTextContent(/^\/$/)
 })
 
 test('a navigation sets the title, scrolls to the top and focuses the heading', async () => {
   await openAt('/sign-in')
-  await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
+  await press(page.getByRole('link', { name: 'Sign Up', exact: true }))
   await expect.element(heading('Sign Up')).toHaveFocus()
   await expect.poll(() => document.title).toBe('Sign Up · TruckStaff')
   expect(window.scrollY).toBe(0)
@@ -40,7 +40,7 @@ test('a token removed without an event is noticed at the next navigation', async
   await openAt('/no-such-page', platform)
   await expect.element(heading('Page not Found')).toBeVisible()
   platform.session.current = () => ({ signedIn: false, reason: 'none' })
-  await page.getByRole('link', { name: 'Back to Home', exact: true }).click()
+  await press(page.getByRole('link', { name: 'Back to Home', exact: true }))
   await expect.element(where).toMatchTextContent('/sign-in')
 })
 
@@ -79,14 +79,14 @@ describe('the warning before the session ends', () => {
 
   test("'Sign in again now' asks before it drops a half-edited profile, as Log Out does", async () => {
     const platform = await halfEdited()
-    await button('Sign in again now').click()
+    await press(button('Sign in again now'))
     await expect.element(question).toBeVisible()
     expect(platform.session.current().signedIn).toBe(true)
-    await button('Stay on this page').click()
+    await press(button('Stay on this page'))
     await expect.element(button('Sign in again now')).toHaveFocus()
     await expect.element(field('Phone')).toHaveValue('777')
-    await button('Sign in again now').click()
-    await button('Leave without saving').click()
+    await press(button('Sign in again now'))
+    await press(button('Leave without saving'))
     await expect.element(heading('Sign In')).toBeVisible()
   })
 
@@ -94,8 +94,8 @@ describe('the warning before the session ends', () => {
     await page.viewport(360, 740)
     await halfEdited()
     await page.viewport(360, 740)
-    await button('User menu').click()
-    await button('Log Out').click()
+    await press(button('User menu'))
+    await press(button('Log Out'))
     const warning = question.getByRole('alert') // everything outside an open dialog is inert
     await expect.element(warning).toMatchTextContent(/Your session ends at/)
     await expect.element(button('Stay on this page')).toHaveFocus()

@@ -12,7 +12,7 @@ import { languages } from '../../src/domain/text/languages.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { watchActivity } from '../../src/platform/desktop/activity.ts'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
-import { button } from '../support/component-locators.ts'
+import { button, press } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
 import { LostPart } from '../support/lost-part.ts'
 import { heading, openAt, where } from './auth-helpers.tsx'
@@ -142,7 +142,7 @@ test.each(languages)('the bar of a kiosk is whole in each width with each text s
       await page.viewport(width, 740)
       expect(first.element().getBoundingClientRect().left, `${size} at ${width} px`).toBeGreaterThanOrEqual(0)
     }
-    await first.click()
+    await press(first)
   }
 })
 
@@ -216,7 +216,7 @@ test('on an upright screen type and controls are larger, and Text size enlarges 
   const type = () => getComputedStyle(document.documentElement).fontSize
   await expect.poll(type).toBe('20.8px')
   expect(height()).toBeGreaterThanOrEqual(60)
-  await button('Text size: 100%').click()
+  await press(button('Text size: 100%'))
   await expect.poll(type).toBe('26px')
   await page.viewport(360, 740)
   await expect.poll(type).toBe('20px')

@@ -6,6 +6,7 @@ import { currentLanguage, languageRows, showLanguage } from '../../src/i18n/lang
 import { t } from '../../src/i18n/t.ts'
 import { chooseLanguage, openLanguage } from '../../src/state/language-choice.ts'
 import { tolerateMovedNodes } from '../../src/ui/moved-nodes.ts'
+import { press } from '../support/component-locators.ts'
 import { fakePlatform, json, later } from '../support/fake-platform.ts'
 import { openAt } from './auth-helpers.tsx'
 
@@ -53,15 +54,15 @@ test('it is shown that a language is being loaded, and each failure is a notice 
   await openAt('/sign-in')
   const spanish = page.getByRole('button', { name: /^Español/ })
   const notice = page.getByText(/^No se pudo cargar el portal en español/)
-  await spanish.click()
+  await press(spanish)
   await expect.element(spanish).toHaveAttribute('aria-busy', 'true')
   await expect.element(spanish).toHaveTextContent('Español…')
   slow.settle()
   await expect.element(notice).toBeVisible()
   await expect.element(spanish).not.toHaveAttribute('aria-busy')
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await press(page.getByRole('button', { name: 'Dismiss' }))
   await expect.element(notice).not.toBeInTheDocument()
-  await spanish.click()
+  await press(spanish)
   await expect.element(notice).toBeVisible()
 })
 

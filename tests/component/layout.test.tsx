@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { lazyPart, watchFailedStyles } from '../../src/ui/lazy-part.ts'
-import { button, link } from '../support/component-locators.ts'
+import { button, link, press } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
 import { LostPart } from '../support/lost-part.ts'
@@ -56,8 +56,8 @@ describe('sidebar', () => {
     const platform = portalWith(reply.promise)
     await show(platform)
     const heard = listen()
-    await link('Application').click()
-    await link('Application').click()
+    await press(link('Application'))
+    await press(link('Application'))
     await expect.element(link('Application')).toHaveAttribute('aria-busy', 'true')
     await expect.poll(() => heard).toEqual(['Loading...'])
     await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
@@ -69,7 +69,7 @@ describe('sidebar', () => {
     const platform = portalWith(unreachable)
     await show(platform)
     await settled(platform)
-    await link('Application').click()
+    await press(link('Application'))
     await goesTo('/application')
   })
 
@@ -77,8 +77,8 @@ describe('sidebar', () => {
     const reply = later<ReturnType<typeof dashboardReply>>()
     const platform = portalWith(reply.promise)
     await show(platform)
-    await link('Application').click()
-    await link('Calendar').click()
+    await press(link('Application'))
+    await press(link('Calendar'))
     await goesTo('/calendar')
     reply.settle(dashboardReply(7))
     await settled(platform, 2)
@@ -94,7 +94,7 @@ describe('drawer', () => {
     expect(link('Calendar').elements()).toHaveLength(0)
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
     await expect.element(menu).toHaveAttribute('aria-expanded', 'false')
-    await menu.click()
+    await press(menu)
     await expect.element(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     const drawer = document.querySelector('dialog') as HTMLDialogElement
     for (let presses = 0; presses < 8; presses += 1) {
@@ -109,11 +109,11 @@ describe('drawer', () => {
   test('an entry closes the drawer and navigates; so does a wider window', async () => {
     await page.viewport(360, 700)
     await show(portalWith(dashboardReply(1)))
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await link('Calendar').click()
+    await press(page.getByRole('button', { name: 'Menu', exact: true }))
+    await press(link('Calendar'))
     await goesTo('/calendar')
     expect(document.querySelector('dialog')).toBeNull()
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await press(page.getByRole('button', { name: 'Menu', exact: true }))
     await page.viewport(1280, 800)
     await expect.poll(() => document.querySelector('dialog')).toBeNull()
   })
@@ -125,20 +125,20 @@ describe('header', () => {
   test('the menu has My Profile and Log Out, and closes with Escape and by a click elsewhere', async () => {
     await show(portalWith(dashboardReply(1)))
     expect(page.getByRole('button', { name: 'Log Out' }).elements()).toHaveLength(0)
-    await avatar().click()
+    await press(avatar())
     await expect.element(avatar()).toHaveAttribute('aria-expanded', 'true')
     await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(avatar()).toHaveAttribute('aria-expanded', 'false')
     expect(document.activeElement).toBe(avatar().element())
-    await avatar().click()
+    await press(avatar())
     await page.getByRole('heading', { name: 'Here' }).click()
     await expect.element(avatar()).toHaveAttribute('aria-expanded', 'false')
   })
 
   test('My Profile on My Profile gives its focus to the avatar', async () => {
     await show(portalWith(dashboardReply(1)), '/my-profile')
-    await avatar().click()
+    await press(avatar())
     ;(link('My Profile').last().element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(avatar()).toHaveAttribute('aria-expanded', 'false')
@@ -150,20 +150,20 @@ describe('header', () => {
     const draft = { text: '{"knowledge":{"changed":{"gvwr":1}}}', files: [] }
     platform.storedDrafts.set('maria@example.com', draft)
     await show(platform)
-    await avatar().click()
-    await page.getByRole('button', { name: 'Log Out' }).click()
+    await press(avatar())
+    await press(page.getByRole('button', { name: 'Log Out' }))
     const question = page.getByRole('alertdialog', { name: 'Some answers are not sent yet' })
     await expect.element(question.getByRole('button', { name: 'Stay signed in' })).toHaveFocus()
     await expect.element(question.getByText('Saved on this device, not sent yet: step 2')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(question).not.toBeInTheDocument()
     expect(platform.session.current().signedIn).toBe(true)
-    await page.getByRole('button', { name: 'Log Out' }).click()
-    await question.getByRole('button', { name: 'Stay signed in' }).click()
+    await press(page.getByRole('button', { name: 'Log Out' }))
+    await press(question.getByRole('button', { name: 'Stay signed in' }))
     await expect.element(question).not.toBeInTheDocument()
     expect(platform.session.current().signedIn).toBe(true)
-    await page.getByRole('button', { name: 'Log Out' }).click()
-    await question.getByRole('button', { name: 'Remove' }).click()
+    await press(page.getByRole('button', { name: 'Log Out' }))
+    await press(question.getByRole('button', { name: 'Remove' }))
     await expect.poll(() => platform.session.current().signedIn).toBe(false)
     await expect.poll(() => platform.storedDrafts.size).toBe(0)
   })
@@ -173,10 +173,10 @@ describe('header', () => {
     const slow = later<Awaited<ReturnType<typeof platform.drafts.loadText>>>()
     platform.drafts.loadText = () => slow.promise
     await show(platform)
-    await avatar().click()
-    await page.getByRole('button', { name: 'Log Out' }).click()
+    await press(avatar())
+    await press(page.getByRole('button', { name: 'Log Out' }))
     await expect.element(page.getByRole('button', { name: 'Log Out' })).toHaveAttribute('aria-disabled', 'true')
-    await avatar().click()
+    await press(avatar())
     slow.settle('unreadable')
     await expect.element(page.getByRole('alertdialog', { name: 'Some answers are not sent yet' })).toBeVisible()
   })
@@ -189,8 +189,8 @@ describe('header', () => {
     const draft = { text: '{"knowledge":{"changed":{"gvwr":1}}}', files: [] }
     platform.storedDrafts.set('maria@example.com', draft)
     await show(platform)
-    await avatar().click()
-    await page.getByRole('button', { name: 'Log Out' }).click()
+    await press(avatar())
+    await press(page.getByRole('button', { name: 'Log Out' }))
     const question = page.getByRole('alertdialog')
     await expect.element(question.getByText('You are offline. To sign in again you need a connection.')).toBeVisible()
     for (const name of ['Stay signed in', 'Keep on this device', 'Remove'])
@@ -204,9 +204,9 @@ describe('header', () => {
     const platform = portalWith(dashboardReply(1))
     platform.drafts.loadText = async () => stored
     await show(platform)
-    await avatar().click()
-    await page.getByRole('button', { name: 'Log Out' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep on this device' }).click()
+    await press(avatar())
+    await press(page.getByRole('button', { name: 'Log Out' }))
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Keep on this device' }))
     await expect.poll(() => platform.session.current().signedIn).toBe(false)
   })
 
@@ -215,8 +215,8 @@ describe('header', () => {
     const text = '{"knowledge":{"changed":{}}}'
     platform.storedDrafts.set('maria@example.com', { text, files: [] })
     await show(platform)
-    await avatar().click()
-    await page.getByRole('button', { name: 'Log Out' }).click()
+    await press(avatar())
+    await press(page.getByRole('button', { name: 'Log Out' }))
     await expect.poll(() => platform.session.current().signedIn).toBe(false)
     await expect.poll(() => platform.storedDrafts.size).toBe(0)
   })
@@ -257,7 +257,7 @@ describe('header', () => {
     await expect.element(page.getByText('Your keychain is locked.')).toBeVisible()
     platform.notices.add('Your progress is not being saved on this device.')
     await expect.element(page.getByText('Your progress is not being saved on this device.')).toBeVisible()
-    await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    await press(page.getByRole('button', { name: 'Dismiss' }).first())
     expect(page.getByText('Your keychain is locked.').elements()).toHaveLength(0)
     expect(page.getByRole('alert').elements()).toHaveLength(1)
   })
@@ -268,9 +268,9 @@ describe('when the dashboard is loaded', () => {
     const platform = portalWith(dashboardReply(1))
     await show(platform)
     await settled(platform, 1)
-    await link('Calendar').click()
+    await press(link('Calendar'))
     await settled(platform, 2)
-    await link('My Profile').click()
+    await press(link('My Profile'))
     await settled(platform, 3)
     window.dispatchEvent(new Event('applicationProgressUpdated'))
     await settled(platform, 4)
@@ -330,7 +330,7 @@ test('a part of a screen that could not be loaded: a reload is offered, until La
   await expect
     .element(page.getByText(/A part of this page .* Answers you typed in the application are kept/))
     .toBeVisible()
-  await button('Later').click()
+  await press(button('Later'))
   await expect.element(button('Reload')).not.toBeInTheDocument()
 })
 

@@ -6,7 +6,7 @@ import type { Reply } from '../../src/platform/port.ts'
 import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
 import { Profile } from '../../src/screens/profile/profile.tsx'
 import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
-import { button } from '../support/component-locators.ts'
+import { button, press } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
 import { at, openMenu, showCalendar, shownEvents, startAtNoon } from '../support/render-calendar.tsx'
@@ -17,7 +17,7 @@ const user = { name: 'Maria', email: 'maria@example.com', phone: '1', address: '
 const active = () => document.activeElement as HTMLElement
 const times = (heard: readonly string[], text: string) => heard.filter((said) => said === text).length
 
-async function press(name: string | RegExp) {
+async function pressEnter(name: string | RegExp) {
   const pressed = page.getByRole('button', { name, exact: true })
   await expect.element(pressed).toBeVisible()
   ;(pressed.element() as HTMLElement).focus()
@@ -40,7 +40,7 @@ describe('a failed load', () => {
     const reason = page.getByText(/HTTP error! status: 500|Failed to load profile data/)
     await expect.element(reason).toBeVisible()
     const heard = listen()
-    await press(name)
+    await pressEnter(name)
     await expect.poll(() => heard).toContain(reason.element().textContent)
     expect(active()).toBe(button(name).element())
     await userEvent.keyboard('{Enter}')
@@ -68,7 +68,7 @@ describe('a failed load', () => {
     await renderInLayout(platform, '/application-summary', <ApplicationSummary />)
     await expect.element(button('Check again')).toBeVisible()
     const heard = listen()
-    await press('Check again')
+    await pressEnter('Check again')
     await expect.poll(() => heard).toEqual(['Checking...'])
     checked.settle(html(500))
     await expect.poll(() => heard).toEqual(['Checking...', 'We could not check whether papers are missing.'])
@@ -83,7 +83,7 @@ describe('a failed load', () => {
     await renderInLayout(portalWith('dashboard', empty), '/', <Dashboard />)
     await expect.element(button('Refresh')).toBeVisible()
     const heard = listen()
-    await press('Refresh')
+    await pressEnter('Refresh')
     await expect.poll(() => heard).toEqual(['Unable to load dashboard information.'])
   })
 
@@ -94,13 +94,13 @@ describe('a failed load', () => {
     const slow = later<Reply>()
     platform.reply('profile', slow.promise, html(500))
     const heard = listen()
-    await press('Cancel')
+    await pressEnter('Cancel')
     await expect.poll(() => heard).toEqual(['Loading your profile...'])
     expect(button('Cancel').element().querySelector('.spinner-border')).not.toBeNull()
     slow.settle(html(500))
     await expect.element(button('Reload')).toBeVisible()
     const reason = page.getByText('Failed to load profile data').element().textContent ?? ''
-    await press('Cancel')
+    await pressEnter('Cancel')
     await expect.poll(() => heard).toContain(reason)
   })
 
@@ -113,7 +113,7 @@ describe('a failed load', () => {
     await expect.element(button('Check again')).toBeVisible() // the papers' own call has failed
     platform.reply('application', slow.promise, unreachable, given)
     const heard = listen()
-    await press('Show receipt')
+    await pressEnter('Show receipt')
     await expect.poll(() => heard).toEqual(['Loading...'])
     await expect.element(button('Loading...')).toHaveAttribute('aria-disabled', 'true')
     await userEvent.keyboard('{Enter}')
@@ -121,9 +121,9 @@ describe('a failed load', () => {
     const failed = 'Your answers could not be loaded for the receipt. Please try again.'
     const failures = () => heard.filter((said) => said.endsWith(failed)).length
     await expect.poll(failures).toBe(1)
-    await press('Show receipt')
+    await pressEnter('Show receipt')
     await expect.poll(failures).toBe(2)
-    await press('Show receipt')
+    await pressEnter('Show receipt')
     await expect.element(button('Print receipt')).toBeVisible()
   })
 
@@ -139,7 +139,7 @@ describe('a failed load', () => {
     for (const reply of [html(500), lost]) {
       platform.reply('dashboard', reply)
       const heard = listen()
-      await press('Retry')
+      await pressEnter('Retry')
       await expect.poll(() => heard.join()).toContain('has not received these steps')
     }
   })
@@ -149,7 +149,7 @@ test('"Not you?" leads to the field that takes its place', async () => {
   const platform = fakePlatform()
   platform.records.set(recordKeys.resetEmail, 'maria@example.com')
   await openAt('/reset-password?token=abc', platform)
-  await press('Not you?')
+  await pressEnter('Not you?')
   await expect.element(field('Email')).toHaveFocus()
 })
 
@@ -171,7 +171,7 @@ describe('calendar', () => {
 
   test('the last "Show more" leads to the first row that it adds', async () => {
     await showCalendar(many)
-    await press(/^Show more/)
+    await pressEnter(/^Show more/)
     await expect.poll(() => active().matches('.interview-row')).toBe(true)
     expect(active().textContent).toContain('Driver 50')
   })
@@ -182,7 +182,7 @@ describe('calendar', () => {
     await page.getByRole('searchbox').fill('nobody')
     await expect.element(page.getByText('Only "nobody": 0 interviews')).toBeVisible()
     expect(spoken?.textContent).toBe('Only "nobody": 0 interviews')
-    await press('Clear')
+    await pressEnter('Clear')
     await expect.element(page.getByRole('heading', { name: 'Interview Calendar' })).toHaveFocus()
     expect(page.getByText(/^Only /).elements()).toHaveLength(0)
   })
@@ -200,11 +200,11 @@ describe('calendar', () => {
 
   test('Undo keeps the focus when nothing is left to undo', async () => {
     await showCalendar([{ id: 1, title: 'Ana', start: at(23, 50) }], 'Day')
-    await press('Schedule Interview')
+    await pressEnter('Schedule Interview')
     const dialog = page.getByRole('dialog', { name: 'Schedule Interview' })
     await dialog.getByRole('textbox', { name: 'Candidate name' }).fill('New Driver')
-    await dialog.getByRole('button', { name: 'Schedule' }).click()
-    await press('Undo')
+    await press(dialog.getByRole('button', { name: 'Schedule' }))
+    await pressEnter('Undo')
     await expect.element(button('Undo')).toHaveAttribute('aria-disabled', 'true')
     expect(active()).toBe(button('Undo').element())
   })
@@ -215,7 +215,7 @@ describe('calendar', () => {
     for (const time of ['1pm', '2pm', '3pm']) {
       shownEvents()[0]?.focus()
       await userEvent.keyboard('{Enter}')
-      await button('Edit').click()
+      await press(button('Edit'))
       await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus()
       await userEvent.keyboard(`{Tab}${time}{Enter}`)
       await expect.poll(() => shownEvents()[0]?.textContent).toContain(time.slice(0, 2))
@@ -237,7 +237,7 @@ describe('calendar', () => {
       .find(({ dataset }) => dataset.eventId === '12')
       ?.focus()
     await userEvent.keyboard('{Backspace}')
-    await press('Delete')
+    await pressEnter('Delete')
     await expect.poll(() => active().dataset.eventId).toBe('13')
   })
 

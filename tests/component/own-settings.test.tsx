@@ -4,6 +4,7 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
 import { ProgressBar } from '../../src/ui/progress-bar.tsx'
+import { press } from '../support/component-locators.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
 import { showCalendar } from '../support/render-calendar.tsx'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
@@ -34,7 +35,7 @@ test('forced colors: a progress bar has a frame, and its bar the color of a sele
 
 test('with more space in texts the day’s "all-day" is whole at 360 px', async () => {
   await showCalendar([], undefined, 360)
-  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Day', exact: true }))
   const frameOf = () => document.querySelector('.fc-timegrid-axis-frame:has(.fc-timegrid-axis-cushion)')
   await expect.poll(() => frameOf()?.textContent).toBe('all-day')
   const spacing = document.createElement('style')
@@ -66,13 +67,13 @@ test('in a low window the user menu and a floating notice scroll within it', asy
     320,
   )
   await page.viewport(320, 256)
-  await page.getByRole('button', { name: 'User menu' }).click()
+  await press(page.getByRole('button', { name: 'User menu' }))
   const bottom = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom
   await expect.poll(() => bottom('.user-panel')).toBeLessThanOrEqual(256)
   await userEvent.keyboard('{Escape}')
   document.querySelector<HTMLElement>('.interview-list button')?.click()
-  await page.getByRole('button', { name: 'Cancel Interview' }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await press(page.getByRole('button', { name: 'Cancel Interview' }))
+  await press(page.getByRole('button', { name: 'Delete' }))
   await expect.poll(() => document.querySelector('.floating-notice > .notice')).not.toBeNull()
   const { top = -1 } = document.querySelector('.floating-notice > .notice')?.getBoundingClientRect() ?? {}
   expect(top).toBeGreaterThanOrEqual(0)

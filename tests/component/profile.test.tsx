@@ -8,7 +8,7 @@ import { Profile } from '../../src/screens/profile/profile.tsx'
 import { FileView } from '../../src/screens/shared/file-view.tsx'
 import { lastSeenMessage } from '../../src/state/seen-messages.ts'
 import { createServices } from '../../src/state/services.tsx'
-import { button, input } from '../support/component-locators.ts'
+import { button, input, press } from '../support/component-locators.ts'
 import { holdWorker } from '../support/failing-worker.ts'
 import { type FakePlatform, fakePlatform, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
 import { noted, place } from '../support/noted-photo.ts'
@@ -49,7 +49,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 async function saveWithoutTimers(platform: FakePlatform) {
   const answer = later<Reply>()
   platform.reply('updateProfile', answer.promise)
-  await button('Save Changes').click()
+  await press(button('Save Changes'))
   await expect.poll(() => platform.sent('updateProfile')).toHaveLength(1)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answer.settle(json({ success: true }))
@@ -147,7 +147,7 @@ describe('load failures', () => {
     const platform = stranger(portalWith(reply, loaded))
     await show(platform)
     await expect.element(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible()
-    await button('Retry').click()
+    await press(button('Retry'))
     await ready()
   })
 
@@ -156,7 +156,7 @@ describe('load failures', () => {
     await says('Request timeout. Please try again.')
     await says('Using cached profile data. Some information may be outdated.')
     expect(input('phone').value).toBe(maria.phone)
-    await button('Reload').click()
+    await press(button('Reload'))
     await expect.poll(() => page.getByRole('alert').elements()).toHaveLength(0)
   })
 
@@ -192,7 +192,7 @@ describe('edit profile', () => {
     window.addEventListener('profileUpdated', () => {
       broadcast += 1
     })
-    await button('Save Changes').click()
+    await press(button('Save Changes'))
     await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true')
     reply.settle(json({ success: true, data: changed }))
     await says('Profile updated successfully!')
@@ -214,7 +214,7 @@ describe('edit profile', () => {
     await show(platform)
     await ready()
     await type('email', 'maria@example')
-    await button('Save Changes').click()
+    await press(button('Save Changes'))
     await says('Please enter a valid email address.')
     expect(document.activeElement).toBe(input('email'))
     expect(input('email').getAttribute('aria-invalid')).toBe('true')
@@ -231,7 +231,7 @@ describe('edit profile', () => {
     await show(platform)
     await ready()
     await type('phone', '777')
-    await button('Save Changes').click()
+    await press(button('Save Changes'))
     await expect.element(page.getByRole('alert').getByText(message, { exact: true })).toBeInViewport({ ratio: 1 })
     expect(input('phone').value).toBe('777')
     await expect.element(button('Save Changes')).toBeEnabled()
@@ -261,7 +261,7 @@ describe('edit profile', () => {
     await show(platform)
     await ready()
     await type('name', 'Nobody')
-    await button('Cancel').click()
+    await press(button('Cancel'))
     await expect.poll(() => input('phone').value).toBe('999')
     expect(input('name').value).toBe(maria.name)
   })
@@ -293,7 +293,7 @@ describe('edit profile', () => {
     createServices(platform).session.updateUser({ ...maria, phone: '999' })
     await expect.poll(() => input('phone').value).toBe('999')
     expect(input('address').value).toBe('2 Pit Lane')
-    await button('Save Changes').click()
+    await press(button('Save Changes'))
     await expect
       .poll(() => fieldsSent(platform))
       .toEqual({ name: maria.name, email: maria.email, phone: '999', address: '2 Pit Lane' })
@@ -306,7 +306,7 @@ describe('edit profile', () => {
     await type('address', '2 Pit Lane')
     platform.session.current = () => ({ signedIn: true, expiresAt: Date.now() + 7_200_000 })
     platform.records.set('user', JSON.stringify({ ...maria, email: 'bob@example.com' }))
-    await button('Save Changes').click()
+    await press(button('Save Changes'))
     await wait(100) // nothing is sent, so there is no event to wait for
     expect(platform.sent('updateProfile')).toHaveLength(0)
   })
@@ -322,7 +322,7 @@ describe('edit profile', () => {
     const services = await show(platform)
     await ready()
     await type('email', '<New@Example.com>')
-    await button('Save Changes').click()
+    await press(button('Save Changes'))
     await says('Profile updated successfully!')
     expect([...platform.storedDrafts.keys()]).toEqual(['new@example.com'])
     expect(services.session.applicationId()).toBe('77')
@@ -338,7 +338,7 @@ describe('edit profile', () => {
     await show(platform)
     await ready()
     await type('email', 'new@example.com')
-    await button('Save Changes').click()
+    await press(button('Save Changes'))
     await says('Profile updated successfully!')
     expect([...platform.storedDrafts.keys()]).toEqual(['maria@example.com'])
   })
@@ -358,11 +358,11 @@ describe('image', () => {
     const preview = page.getByRole('img', { name: 'New picture, not saved yet' })
     await expect.poll(() => preview.element().tagName).toBe('IMG')
     expect((preview.element() as HTMLImageElement).src).toMatch(/^blob:/)
-    await button('Keep the old one').click()
+    await press(button('Keep the old one'))
     expect(preview.elements()).toHaveLength(0)
     await choose(new File([pixel], 'me and my truck.png', { type: 'image/png' }))
     await expect.element(preview).toBeVisible()
-    await button('Save Changes').click()
+    await press(button('Save Changes'))
     await says('Profile updated successfully!')
     expect(fieldsSent(platform).image).toBe('profile.png')
     expect(preview.elements()).toHaveLength(0)
@@ -380,7 +380,7 @@ describe('image', () => {
     await expect.element(button('Save Changes')).toHaveAttribute('aria-disabled', 'true')
     goOn()
     await expect.element(page.getByRole('img', { name: 'New picture, not saved yet' })).toBeVisible()
-    await button('Save Changes').click()
+    await press(button('Save Changes'))
     await says('Profile updated successfully!')
     const part = platform.sent('updateProfile')[0]?.parts?.find(({ field }) => field === 'image')
     const sent = part !== undefined && 'file' in part ? part.file : new File([], 'none')
@@ -395,7 +395,7 @@ describe('change password', () => {
     const platform = portalWith(loaded)
     platform.reply('updatePassword', ...replies)
     await show(platform)
-    await page.getByRole('tab', { name: 'Change Password' }).click()
+    await press(page.getByRole('tab', { name: 'Change Password' }))
     return platform
   }
 

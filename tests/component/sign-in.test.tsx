@@ -6,7 +6,7 @@ import { configure } from '../../src/config.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { SignIn } from '../../src/screens/auth/sign-in.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
-import { button } from '../support/component-locators.ts'
+import { button, press } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
 import { tokenFor } from '../support/tokens.ts'
 import { field, heading, mainNavigation, openAt, where } from './auth-helpers.tsx'
@@ -40,23 +40,23 @@ test('says why a new sign-in is needed, and still says it afterwards', async () 
   await expect.element(page.getByText(line)).toBeVisible()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await fillIn()
-  await button('Sign In').click()
+  await press(button('Sign In'))
   await expect.element(mainNavigation).toBeVisible()
   await expect.element(page.getByText(line)).toBeVisible()
-  await button('Dismiss').click()
+  await press(button('Dismiss'))
   expect(page.getByText(line).elements()).toHaveLength(0)
 })
 
 test('e-mail and password are required: both are marked, the first has the focus, nothing is sent', async () => {
   const { platform } = await openAt('/sign-in')
-  await button('Sign In').click()
+  await press(button('Sign In'))
   await expect.element(page.getByText('Email is required')).toBeVisible()
   await expect.element(page.getByText('Password is required')).toBeVisible()
   await expect.element(field('Email')).toHaveFocus()
   await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true')
   await field('Email').fill('   ')
   await field('Password').fill('x')
-  await button('Sign In').click()
+  await press(button('Sign In'))
   await expect.element(page.getByText('Email is required')).toBeVisible()
   await expect.element(page.getByText('Password is required')).not.toBeInTheDocument()
   expect(platform.requests).toEqual([])
@@ -98,7 +98,7 @@ test('Remember me is checked by default, and unchecking it reaches the platform'
   await openAt('/sign-in', platform)
   const remember = page.getByRole('checkbox', { name: 'Remember me' })
   await expect.element(remember).toBeChecked()
-  await remember.click()
+  await press(remember)
   await fillIn()
   await userEvent.keyboard('{Enter}')
   await expect.element(where).toMatchTextContent(/^\/$/)
@@ -125,10 +125,10 @@ test.each([
   platform.reply('login', reply)
   await openAt('/sign-in', platform)
   await fillIn()
-  await button('Sign In').click()
+  await press(button('Sign In'))
   await expect.element(dialog).toHaveAccessibleName(words.title)
   await expect.element(dialog).toMatchTextContent(words.says)
-  await dialog.getByRole('button', { name: words.button, exact: true }).click()
+  await press(dialog.getByRole('button', { name: words.button, exact: true }))
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByRole('alert')).toMatchTextContent(inline)
   await expect.element(field('Password')).toHaveValue(' pass word ')

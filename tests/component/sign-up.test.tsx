@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
-import { button } from '../support/component-locators.ts'
+import { button, press } from '../support/component-locators.ts'
 import { fakePlatform, json, later } from '../support/fake-platform.ts'
 import { tokenFor } from '../support/tokens.ts'
 import { field, openAt, where } from './auth-helpers.tsx'
@@ -21,7 +21,7 @@ test('the first failure alone is shown, read with its field, which has the focus
   const { platform } = await openAt('/sign-up')
   await expect.element(page.getByText('At least 8 characters')).toBeVisible()
   await field('Username').fill('Maria')
-  await button('Sign Up').click()
+  await press(button('Sign Up'))
   await expect.element(field('Email')).toHaveFocus()
   // It is read with the field, and not once more as an alert.
   const [error = ''] = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -30,7 +30,7 @@ test('the first failure alone is shown, read with its field, which has the focus
   expect(page.getByText('Password must be at least 8 characters').elements()).toEqual([])
   expect(platform.requests).toEqual([])
   // The two buttons that show a password name their fields.
-  await button('Show Confirm password').click()
+  await press(button('Show Confirm password'))
   await expect.element(field('Confirm password')).toHaveAttribute('type', 'text')
   await expect.element(button('Show Confirm password')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(button('Show Password')).toHaveAttribute('aria-pressed', 'false')
@@ -43,8 +43,8 @@ test('a mistyped mail domain gets a hint and is not refused', async () => {
   await openAt('/sign-up', platform)
   await fillIn({ email: 'maria@gmial.com' })
   await expect.element(page.getByText('Did you mean gmail.com? You can continue if it is right.')).toBeVisible()
-  await terms.click()
-  await button('Sign Up').click()
+  await press(terms)
+  await press(button('Sign Up'))
   await expect.poll(() => platform.sent('register')).toHaveLength(1)
 })
 
@@ -55,7 +55,7 @@ test('signs up once, does not wait for the welcome mail, and goes to the dashboa
   platform.reply('sendWelcomeEmail', later<Reply>().promise)
   await openAt('/sign-up', platform)
   await fillIn({ email: ' mailto:maria@example.com ' })
-  await terms.click()
+  await press(terms)
   const form = document.querySelector('form')
   form?.requestSubmit()
   form?.requestSubmit()
@@ -84,17 +84,17 @@ test('signs up once, does not wait for the welcome mail, and goes to the dashboa
 test('an error goes once its field is edited, also that of the terms', async () => {
   await openAt('/sign-up')
   await fillIn({ email: 'maria' })
-  if ((terms.element() as HTMLInputElement).checked) await terms.click()
-  await button('Sign Up').click()
+  if ((terms.element() as HTMLInputElement).checked) await press(terms)
+  await press(button('Sign Up'))
   await expect.poll(() => document.querySelectorAll('[aria-invalid=true]').length).toBeGreaterThan(0)
   await field('Email').fill('maria@example.com')
   await expect.element(field('Email')).not.toHaveAttribute('aria-invalid')
-  await button('Sign Up').click()
+  await press(button('Sign Up'))
   await expect.element(terms).toHaveAttribute('aria-invalid', 'true')
   expect(page.getByRole('alert').elements()).toEqual([])
-  await terms.click()
+  await press(terms)
   await expect.element(terms).not.toHaveAttribute('aria-invalid')
-  await terms.click()
+  await press(terms)
   await userEvent.keyboard('{Enter}') // the focus is there already, so it is not read with its error
   await expect.element(page.getByRole('alert')).toMatchTextContent('Please accept the terms and the privacy policy.')
 })

@@ -9,6 +9,7 @@ import type { Reply } from '../../src/platform/port.ts'
 import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
 import { SummaryFrame } from '../../src/screens/summary/summary-frame.tsx'
 import { createServices } from '../../src/state/services.tsx'
+import { press } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
@@ -58,7 +59,7 @@ test('an outage, and nothing known: the load failure with Retry, and no success'
   await expect.element(page.getByText('Failed to load application data. Please try again later.')).toBeVisible()
   await expect.element(submitted).not.toBeInTheDocument()
   platform.reply('dashboard', dashboardReply(7))
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await press(page.getByRole('button', { name: 'Retry' }))
   await expect.element(submitted).toBeVisible()
 })
 
@@ -72,8 +73,8 @@ test('says what arrived; Change opens the last step with all answers, or the fie
   await expect
     .element(page.getByRole('link', { name: 'Change your answers' }))
     .toHaveAttribute('href', '/application?field=currentContracts')
-  await page.getByRole('button', { name: 'Show receipt' }).click()
-  await page.getByRole('button', { name: 'Change GVWR' }).click()
+  await press(page.getByRole('button', { name: 'Show receipt' }))
+  await press(page.getByRole('button', { name: 'Change GVWR' }))
   await expect.element(page.getByRole('heading', { name: 'Now at /application?field=gvwr' })).toBeVisible()
 })
 
@@ -104,10 +105,10 @@ describe('missing items', () => {
 
   test('each is a link to its field', async () => {
     await openWith(view)
-    await page.getByText('8 optional items are missing').click()
+    await press(page.getByText('8 optional items are missing'))
     await expect.element(page.getByText('Papers sent: CDL upload.')).toBeVisible()
     expect(page.getByRole('link', { name: /^Add: / }).elements()).toHaveLength(8)
-    await page.getByRole('link', { name: 'Add: Certificate of insurance' }).click()
+    await press(page.getByRole('link', { name: 'Add: Certificate of insurance' }))
     await expect.element(page.getByRole('heading', { name: 'Now at /application?field=coiUpload' })).toBeVisible()
   })
 
@@ -168,7 +169,7 @@ describe('the provider calls it ended but not complete', () => {
       'Step 4: Operations',
       'Step 5: Insurance',
     ])
-    await page.getByRole('link', { name: 'Step 4: Operations' }).click()
+    await press(page.getByRole('link', { name: 'Step 4: Operations' }))
     await expect.element(page.getByRole('heading', { name: 'Now at /application?field=numEmployees' })).toBeVisible()
   })
 
@@ -176,11 +177,11 @@ describe('the provider calls it ended but not complete', () => {
     const platform = await open(lost)
     await expect.element(notComplete).toBeVisible()
     platform.reply('dashboard', unreachable)
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await press(page.getByRole('button', { name: 'Retry' }))
     await expect.element(page.getByText('Network error. Please check your connection and try again.')).toBeVisible()
     await expect.element(notComplete).toBeVisible()
     platform.reply('dashboard', dashboardReply(7))
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await press(page.getByRole('button', { name: 'Retry' }))
     await expect.element(submitted).toBeVisible()
   })
 })

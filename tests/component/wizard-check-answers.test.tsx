@@ -6,7 +6,7 @@ import { nothingKnown } from '../../src/application/submission/knowledge.ts'
 import { blankAnswers } from '../../src/form/answers.ts'
 import { answersCode } from '../../src/screens/wizard/later.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
-import { button, input, stepHeading } from '../support/component-locators.ts'
+import { button, input, press, stepHeading } from '../support/component-locators.ts'
 import { fakePlatform, unreachable } from '../support/fake-platform.ts'
 import { renderInLayout } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
@@ -48,10 +48,10 @@ describe('Check your answers', () => {
     expect(second).toMatch(/^2\. Equipment9 of 10 answered$/)
     const submit = button('Submit Application').element().getBoundingClientRect()
     expect(submit.bottom + window.scrollY, 'from the top of the page').toBeLessThan(2.75 * 740)
-    await page.getByText('2. Equipment').click()
-    await button('Change GVWR').click()
+    await press(page.getByText('2. Equipment'))
+    await press(button('Change GVWR'))
     await userEvent.fill(input('gvwr'), '80,000 lb')
-    await button('Next').click()
+    await press(button('Next'))
     await expect.element(button('Change GVWR')).toHaveFocus()
     expect(folds().map(({ open }) => open)).toEqual([false, true, false, false, false, false, false])
   })
@@ -59,7 +59,7 @@ describe('Check your answers', () => {
   test('Change opens the step with the focus in the field; Next sends it and comes straight back', async () => {
     const platform = await openLast()
     await userEvent.fill(input('additionalComments'), 'Typed before')
-    await button('Change GVWR').click()
+    await press(button('Change GVWR'))
     await expect.element(stepHeading(2)).toBeVisible()
     await expect.poll(() => document.activeElement).toBe(input('gvwr'))
     await userEvent.fill(input('gvwr'), '80,000 lb')
@@ -75,13 +75,13 @@ describe('Check your answers', () => {
 
   test('Change without a change sends nothing', async () => {
     const platform = await openLast()
-    await button('Change Full name').click()
+    await press(button('Change Full name'))
     await expect.poll(() => document.activeElement).toBe(input('fullName'))
     await userEvent.keyboard('{Enter}')
     await expect.element(button('Change Full name')).toHaveFocus()
-    await button('Change Do you have a CDL?').click()
+    await press(button('Change Do you have a CDL?'))
     await expect.element(stepHeading(3)).toBeVisible()
-    await button('Check your answers').click()
+    await press(button('Check your answers'))
     await expect.element(button('Change Do you have a CDL?')).toHaveFocus()
     expect(platform.sent('saveStep')).toEqual([])
     expect(platform.sent('createApplication')).toEqual([])
@@ -116,10 +116,10 @@ describe('error summary', () => {
 
   test('after Retry every failed field is listed at the top as a link', async () => {
     await openWizard(1)
-    await button('Next').click()
+    await press(button('Next'))
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
     expect(summary.elements()).toEqual([])
-    await button('Retry').click()
+    await press(button('Retry'))
     await expect.element(summary).toBeVisible()
     const links = [...summary.element().querySelectorAll('a')]
     expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -131,7 +131,7 @@ describe('error summary', () => {
       'Business structure',
     ])
     await expect.poll(() => document.activeElement).toBe(input('fullName'))
-    await page.getByRole('link', { name: /^Phone number/ }).click()
+    await press(page.getByRole('link', { name: /^Phone number/ }))
     expect(document.activeElement).toBe(input('phone'))
     const structure = page.getByRole('link', { name: /^Business structure/ }).element() as HTMLElement
     structure.focus()
@@ -150,8 +150,8 @@ describe('error summary', () => {
         has_backup_plan: true,
       },
     })
-    await button('Next').click()
-    await button('Retry').click()
+    await press(button('Next'))
+    await press(button('Retry'))
     expect(summary.element().querySelectorAll('a')).toHaveLength(2)
     await userEvent.fill(input('yearMakeModel'), '2019 Mack')
     await expect.poll(() => summary.element().querySelectorAll('a').length).toBe(1)
@@ -193,7 +193,7 @@ async function submitBare(kiosk = false, given = '') {
     fakePlatform({ user: { name: 'Maria' }, kiosk }),
   )
   await answerStep(7)
-  await button('Submit Application').click()
+  await press(button('Submit Application'))
   await expect.element(dialog).toBeVisible()
   return platform
 }
@@ -219,7 +219,7 @@ test('it lists what is missing, and Fill Now focuses the field', async () => {
   await expect.element(dialog).toHaveAccessibleDescription(/still missing: .*Medical card/)
   await expect.element(dialog).toHaveFocus()
   expect(listed()).toEqual(items)
-  await button('Fill Now: Business documents').click()
+  await press(button('Fill Now: Business documents'))
   expect(dialog.elements()).toEqual([])
   await expect.element(stepHeading(5)).toBeVisible()
   await expect.poll(() => document.activeElement).toBe(input('businessDocs'))
@@ -245,7 +245,7 @@ test('Escape leads back to the answers; it and Submit Anyway, double-clicked, se
   await expect.element(stepHeading(7)).toBeVisible()
   expect(chosen('currentContracts')).toBe('Available now')
   expect(platform.sent('saveStep')).toHaveLength(1)
-  await button('Submit Application').click()
+  await press(button('Submit Application'))
   await expect.element(dialog).toBeVisible()
   const before = platform.sent('saveStep').length
   await userEvent.dblClick(button('Submit Anyway'))

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { UserText } from '../../src/domain/text/user-text.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
-import { button, input, stepHeading } from '../support/component-locators.ts'
+import { button, input, press, stepHeading } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, html, json, unreachable } from '../support/fake-platform.ts'
 import { renderInLayout } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
@@ -15,7 +15,7 @@ const dialog = (name: string) => page.getByRole('alertdialog', { name, exact: tr
 describe('failed checks', () => {
   test('the dialog names the first and keeps the focus, Escape and Retry focus the first, and messages mark all', async () => {
     const platform = await openWizard(1)
-    await button('Next').click()
+    await press(button('Next'))
     const first = dialog('Invalid Full Name')
     await expect.element(first).toBeVisible()
     await expect
@@ -31,8 +31,8 @@ describe('failed checks', () => {
     }
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => document.activeElement).toBe(input('fullName'))
-    await button('Next').click()
-    await button('Retry').click()
+    await press(button('Next'))
+    await press(button('Retry'))
     await expect.poll(() => document.activeElement).toBe(input('fullName'))
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
     await expect
@@ -60,7 +60,7 @@ describe('failed saves', () => {
     const platform = await openWizard(2)
     platform.reply('saveStep', ...replies, json({ success: true }))
     await userEvent.fill(input('gvwr'), '52,000 lb')
-    await button('Next').click()
+    await press(button('Next'))
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
     return platform
   }
@@ -78,13 +78,13 @@ describe('failed saves', () => {
       .toHaveAttribute('aria-valuenow', '14')
     await userEvent.keyboard('{Enter}')
     await says('Come back tomorrow.')
-    await button('Back to the form').click()
+    await press(button('Back to the form'))
     await expect.element(button('Next')).toHaveFocus()
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
     expect(platform.sent('saveStep')).toHaveLength(2)
     await userEvent.keyboard('{Enter}')
     await says('Network error. Please check your internet connection.')
-    await button('Retry').click()
+    await press(button('Retry'))
     await expect.element(stepHeading(3)).toBeVisible()
     expect(platform.sent('saveStep').map(({ json: sent }) => sent?.gvwr)).toEqual(Array(4).fill('52,000 lb'))
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
@@ -100,7 +100,7 @@ describe('failed saves', () => {
       'Truck Vin: Not known.',
       'Nonsense: <b>Odd</b>',
     ])
-    await button('Retry').click()
+    await press(button('Retry'))
     await expect.poll(() => document.activeElement).toBe(input('gvwr'))
     expect(platform.sent('saveStep')).toHaveLength(1)
     expect(input('gvwr').getAttribute('aria-invalid')).toBe('true')
@@ -125,7 +125,7 @@ describe('a step change while pressing', () => {
 
   test('the second half of a double click is ignored on the next step; a later click counts', async () => {
     await openWizard(3)
-    await button('Back').click()
+    await press(button('Back'))
     await expect.element(stepHeading(2)).toBeVisible()
     const second = () => new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })
     const choice = () => document.querySelector<HTMLInputElement>('[name="cdlStatus"][value="No"]') as HTMLInputElement
@@ -133,7 +133,7 @@ describe('a step change while pressing', () => {
       choice().closest('label')?.dispatchEvent(second())
       next().dispatchEvent(second())
     })
-    await button('Next').click()
+    await press(button('Next'))
     await clicked
     expect(choice().checked).toBe(false)
     await pause(800) // second clicks right after a step change are ignored for 0.7 s
@@ -145,7 +145,7 @@ describe('a step change while pressing', () => {
 
   test('a second tap of a finger at the same place is ignored on the next step, one at another place counts', async () => {
     await openWizard(3)
-    await button('Back').click()
+    await press(button('Back'))
     await expect.element(stepHeading(2)).toBeVisible()
     const choice = () => document.querySelector<HTMLInputElement>('[name="cdlStatus"][value="No"]') as HTMLInputElement
     const tap = (clientX: number) => {
@@ -171,7 +171,7 @@ describe('navigation', () => {
     await openWizard(2)
     window.scrollTo({ top: 500, behavior: 'instant' })
     expect(window.scrollY).toBeGreaterThan(0)
-    await button('Next').click()
+    await press(button('Next'))
     await expect.element(stepHeading(3)).toHaveFocus()
     expect(window.scrollY).toBe(0)
     await expect
@@ -230,7 +230,7 @@ describe('signed in, but the device does not know as which user', () => {
     await openUnknown(platform)
     await expect.element(page.getByRole('alert')).toMatchTextContent(words)
     expect(document.querySelector('form')).toBeNull()
-    await button('Retry').click()
+    await press(button('Retry'))
     await expect.element(stepHeading(1)).toBeVisible()
     expect(input('email').value).toBe('maria@example.com')
     expect(platform.requests.every(({ call }) => call === 'profile' || call === 'dashboard')).toBe(true)

@@ -1,7 +1,7 @@
 /** The wizard's controls in a real browser: caret, input methods, VIN list, choices. */
 import { describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { button, input, stepHeading } from '../support/component-locators.ts'
+import { button, input, press, stepHeading } from '../support/component-locators.ts'
 import type { FakePlatform } from '../support/fake-platform.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
@@ -117,19 +117,19 @@ describe('VINs', () => {
     await openWizard(2, { equipment_detail: null })
     const heard = listen()
     await userEvent.fill(input('vin'), vinA)
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await press(page.getByRole('button', { name: 'Add', exact: true }))
     await expect.poll(() => heard).toContain(`${vinA} added.`)
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await press(page.getByRole('button', { name: 'Add', exact: true }))
     await expect.poll(() => heard).toContain(`${vinA} is on the list already.`)
     await userEvent.fill(input('vin'), vinB)
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await press(page.getByRole('button', { name: 'Add', exact: true }))
     expect(listed()).toEqual([vinA, vinB])
-    await page.getByRole('button', { name: `Remove ${vinA}`, exact: true }).click()
+    await press(page.getByRole('button', { name: `Remove ${vinA}`, exact: true }))
     expect(listed()).toEqual([vinB])
   })
 
   const sentVins = async (platform: FakePlatform) => {
-    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await press(page.getByRole('button', { name: 'Next', exact: true }))
     await expect.poll(() => platform.sent('saveStep').length).toBe(1)
     return platform.sent('saveStep')[0]?.json?.truck_vin
   }
@@ -139,7 +139,7 @@ describe('VINs', () => {
 
     test('removed from the list, it leaves the field too, and the next one replaces it', async () => {
       const platform = await open(`${vinA}, ${vinB}`)
-      await page.getByRole('button', { name: `Remove ${vinA}`, exact: true }).click()
+      await press(page.getByRole('button', { name: `Remove ${vinA}`, exact: true }))
       expect(input('vin').value).toBe(vinB)
       await expect.poll(() => document.activeElement).not.toBe(document.body)
       expect(await sentVins(platform)).toBe(vinB)
@@ -147,9 +147,9 @@ describe('VINs', () => {
 
     test('removing the only one empties the field and requires a new one', async () => {
       await open(vinA)
-      await page.getByRole('button', { name: `Remove ${vinA}`, exact: true }).click()
+      await press(page.getByRole('button', { name: `Remove ${vinA}`, exact: true }))
       expect(input('vin').value).toBe('')
-      await page.getByRole('button', { name: 'Next', exact: true }).click()
+      await press(page.getByRole('button', { name: 'Next', exact: true }))
       await expect.element(page.getByRole('alertdialog', { name: 'VIN Required' })).toBeVisible()
     })
   })
@@ -177,7 +177,7 @@ describe('every control', () => {
         expect(control.labels?.[0]?.textContent).not.toContain('*')
         expect(hasStar(control.labels?.[0])).toBe(control.required)
       }
-      if (step > 1) await button('Back').click()
+      if (step > 1) await press(button('Back'))
     }
   })
 })
@@ -188,7 +188,7 @@ describe('known answers are offered, never filled in automatically', () => {
   test("one press fills in the profile's value, typing replaces it", async () => {
     await openWizard(1, {}, fakePlatform({ user: known }))
     for (const name of ['fullName', 'phone', 'companyAddress', 'ownerContact']) expect(input(name).value).toBe('')
-    await button('Use my profile: Maria Ortiz').click()
+    await press(button('Use my profile: Maria Ortiz'))
     expect(input('fullName').value).toBe('Maria Ortiz')
     expect(document.activeElement).toBe(input('fullName'))
     await expect.element(button('Use my profile: Maria Ortiz')).not.toBeInTheDocument()
@@ -202,7 +202,7 @@ test('an optional choice can be undone, a required one only changed', async () =
   const radio = (value: string) => document.querySelector<HTMLInputElement>(`[name="referralSource"][value="${value}"]`)
   radio('Online Ad')?.click()
   document.querySelector<HTMLInputElement>('[name="businessStructure"][value="LLC"]')?.click()
-  await button('Clear answer How did you hear about us?').click()
+  await press(button('Clear answer How did you hear about us?'))
   expect(radio('Online Ad')?.checked).toBe(false)
   expect(document.activeElement?.getAttribute('name')).toBe('referralSource')
   expect(page.getByRole('button', { name: /Clear answer/ }).elements()).toEqual([])
@@ -216,10 +216,10 @@ describe('several states in one field', () => {
     await openWizard(4)
     await userEvent.fill(input('regions'), 'Illinois, Indiana, the Mid')
     await expect.poll(marks).toEqual(['Illinois', 'Indiana'])
-    await button('Remove Illinois').click()
+    await press(button('Remove Illinois'))
     expect(input('regions').value).toBe('Indiana, the Mid')
     await expect.element(button('Remove Indiana')).toHaveFocus()
-    await button('Remove Indiana').click()
+    await press(button('Remove Indiana'))
     expect(input('regions').value).toBe('the Mid')
     expect(document.activeElement).toBe(input('regions'))
 

@@ -4,7 +4,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
-import { button, choose, giveFiles, input } from '../support/component-locators.ts'
+import { button, choose, giveFiles, input, press } from '../support/component-locators.ts'
 import { holdWorker } from '../support/failing-worker.ts'
 import { fakePlatform, json, later } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
@@ -45,9 +45,9 @@ describe('the list', () => {
     await openWizard(3)
     choose('cdlUpload', png('a.png'), png('b.png', 'b'))
     await expect.poll(() => listed('CDL')).toHaveLength(2)
-    await button('Remove a.png').click()
+    await press(button('Remove a.png'))
     await expect.element(button('Remove b.png')).toHaveFocus()
-    await button('Remove b.png').click()
+    await press(button('Remove b.png'))
     await expect.poll(() => document.activeElement).toBe(input('cdlUpload'))
   })
 
@@ -58,12 +58,12 @@ describe('the list', () => {
     const goOn = holdWorker()
     const large = await picture('large.png', 300, 200)
     choose('truckPhotos', large)
-    await button('Remove b.png').click()
+    await press(button('Remove b.png'))
     await expect.element(button('Remove large.png')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(button('Remove a.png')).toHaveFocus()
     choose('truckPhotos', large)
-    await button('Cancel').click()
+    await press(button('Cancel'))
     await expect.poll(() => document.activeElement).toBe(input('truckPhotos'))
     choose('truckPhotos', large)
     await expect.element(button('Cancel')).toBeVisible()
@@ -76,7 +76,7 @@ describe('the list', () => {
   test('View shows a picture, Escape closes it, and the focus returns', async () => {
     await openWizard(2)
     choose('truckPhotos', await picture('truck.png', 8, 8))
-    await button('View truck.png').click()
+    await press(button('View truck.png'))
     const dialog = page.getByRole('dialog', { name: 'truck.png' })
     await expect.element(dialog).toBeVisible()
     await expect.poll(() => document.querySelector<HTMLImageElement>('dialog img')?.naturalWidth).toBe(8)
@@ -148,7 +148,7 @@ describe('sending', () => {
     platform.reply('saveStep', answer.promise)
     choose('truckPhotos', png('a.png'))
     await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
-    await button('Next').click()
+    await press(button('Next'))
     await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true')
     expect(input('truckPhotos').closest('[inert]')).not.toBeNull()
     expect(input('gvwr').closest('[inert]')).not.toBeNull()
@@ -174,10 +174,10 @@ describe('stored files of the provider', () => {
     expect(listed('CDL')).toEqual(['cdl front.png', 'back.pdf'])
     expect(listed('DOT medical card')).toEqual(['card.pdf'])
     await expect.element(page.getByText('2.0 KB · Sent')).toBeVisible()
-    await button('Remove back.pdf').click()
+    await press(button('Remove back.pdf'))
     await expect.element(page.getByText('back.pdf is hidden here. TruckStaff keeps its copy.')).toBeVisible()
     expect(listed('CDL')).toEqual(['cdl front.png'])
-    await button('Next').click()
+    await press(button('Next'))
     await expect.poll(() => platform.sent('saveStep').length).toBe(1)
     expect(platform.sent('saveStep')[0]?.json).toMatchObject({ cdl_class: 'Class A', materials_hauled: 'Dirt' })
     expect(platform.sent('saveStep')[0]?.json).not.toHaveProperty('cdl_file')
@@ -187,7 +187,7 @@ describe('stored files of the provider', () => {
     await openWizard(3, { driver_credential: credential })
     const heard = listen()
     for (const times of [1, 2]) {
-      await button('View card.pdf').click()
+      await press(button('View card.pdf'))
       await expect.poll(() => heard.filter((text) => text === 'card.pdf cannot be opened here.')).toHaveLength(times)
     }
   })
@@ -200,11 +200,11 @@ describe('stored files of the provider', () => {
     await openWizard(3, { driver_credential: credential }, { ...platform, resolveFile })
     const view = button('View cdl front.png')
     const dialog = page.getByRole('dialog', { name: 'cdl front.png' })
-    await view.click()
+    await press(view)
     await expect.element(dialog.getByText('Loading...')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(view).toHaveFocus()
-    await view.click()
+    await press(view)
     await expect.element(dialog).toBeVisible()
     first.settle('data:image/png;base64,')
     await expect.element(dialog.getByText('Loading...')).toBeVisible()
@@ -218,14 +218,14 @@ test('a removed file can be taken back, to its place in the list', async () => {
   await openWizard(2)
   choose('truckPhotos', png('a.png'), png('b.png'), png('c.png'))
   await expect.poll(() => listed('Truck photos')).toEqual(['a.png', 'b.png', 'c.png'])
-  await button('Remove b.png').click()
+  await press(button('Remove b.png'))
   await expect.poll(() => listed('Truck photos')).toEqual(['a.png', 'c.png'])
-  await button('Undo b.png').click()
+  await press(button('Undo b.png'))
   await expect.poll(() => listed('Truck photos')).toEqual(['a.png', 'b.png', 'c.png'])
   await expect.element(button('Undo b.png')).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement).toBe(input('truckPhotos'))
 
-  await button('Remove b.png').click()
+  await press(button('Remove b.png'))
   await expect.element(button('Undo b.png')).toBeVisible()
   choose('truckPhotos', png('d.png'))
   await expect.element(button('Undo b.png')).not.toBeInTheDocument()

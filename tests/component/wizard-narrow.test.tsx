@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { configure } from '../../src/config.ts'
 import { PhoneHandover } from '../../src/screens/wizard/files/phone-handover.tsx'
-import { button, input } from '../support/component-locators.ts'
+import { button, input, press } from '../support/component-locators.ts'
 import { fakePlatform, json } from '../support/fake-platform.ts'
 import { picture } from '../support/picture.ts'
 import { dashboardReply } from '../support/render-in-layout.tsx'
@@ -28,8 +28,8 @@ describe.each([
   test('with errors: Retry leads to the first, no overflow, and every target is large enough', async () => {
     await openInLayout(portalAt(step - 1), step)
     if (step === 7) await expect.element(page.getByRole('region', { name: 'Check your answers' })).toBeVisible()
-    await page.getByRole('button', { name: /^(Next|Submit Application)$/ }).click()
-    await button('Retry').click()
+    await press(page.getByRole('button', { name: /^(Next|Submit Application)$/ }))
+    await press(button('Retry'))
     await expect.poll(() => document.activeElement?.getAttribute('name')).toBe(first)
     await expect.element(page.getByRole('region', { name: 'There is a problem' })).toBeVisible()
     for (const width of [320, 360, 700, 1280]) {
@@ -51,7 +51,7 @@ describe('on a small phone', () => {
     const { scrollHeight, offsetHeight } = address.element() as HTMLElement
     expect(offsetHeight).toBeGreaterThan(60)
     expect(scrollHeight).toBeLessThanOrEqual(offsetHeight)
-    await address.click()
+    await press(address)
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('alertdialog', { name: 'Invalid Full Name' })).toBeVisible()
     await expect.element(address).not.toHaveValue(expect.stringContaining('\n'))
@@ -87,11 +87,11 @@ describe('on a small phone', () => {
     await attach('truckPhotos', await picture(name, 64, 40))
     await userEvent.fill(input('yearMakeModel'), `<img src=x onerror=alert(1)>${'W'.repeat(80)}`)
     expect(sideways()).toBe(0)
-    await button(`View ${name}`).click()
+    await press(button(`View ${name}`))
     await expect.element(page.getByRole('dialog', { name })).toBeVisible()
     const view = page.getByRole('dialog', { name }).element()
     expect(view.scrollWidth - view.clientWidth).toBe(0)
-    await button('Close').click()
+    await press(button('Close'))
     expect(sideways()).toBe(0)
   })
 
@@ -101,7 +101,7 @@ describe('on a small phone', () => {
     await page.viewport(320, 740)
     await expect.element(button(`Use my profile: ${name}`)).toBeVisible()
     expect(sideways()).toBe(0)
-    await button(`Use my profile: ${name}`).click()
+    await press(button(`Use my profile: ${name}`))
     expect(input('fullName').value).toBe(name)
     expect(sideways()).toBe(0)
   })
@@ -142,7 +142,7 @@ describe('the strip of steps', () => {
     } finally {
       document.documentElement.style.fontSize = ''
     }
-    await strip.getByRole('button', { name: '2 Equipment (completed)' }).click()
+    await press(strip.getByRole('button', { name: '2 Equipment (completed)' }))
     await expect.element(page.getByRole('heading', { name: /Step 2 of 7/ })).toBeVisible()
   })
 })
@@ -164,12 +164,12 @@ describe('a device without a camera leads to a phone', () => {
     configure({ portalUrl: 'https://apply.example/' })
     await openWizard(2, {}, undefined, [360, 740])
     await expect.element(button('Take these photos with your phone')).toHaveAccessibleDescription('Truck photos')
-    await button('Take these photos with your phone').click()
+    await press(button('Take these photos with your phone'))
     const dialog = page.getByRole('dialog', { name: 'Take these photos with your phone' })
     await expect.element(dialog.getByRole('img', { name: 'QR code of https://apply.example/' })).toBeVisible()
     await expect.element(dialog.getByText(/Sign in there with the same e-mail address/)).toBeVisible()
     expect(document.documentElement.scrollWidth).toBe(360)
-    await button('Close').click()
+    await press(button('Close'))
     await expect.element(button('Take these photos with your phone')).toHaveFocus()
   })
 })

@@ -6,7 +6,7 @@ import { type Knowledge, nothingKnown } from '../../src/application/submission/k
 import { type Answers, blankAnswers } from '../../src/form/answers.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
-import { button, input, stepHeading } from '../support/component-locators.ts'
+import { button, input, press, stepHeading } from '../support/component-locators.ts'
 import { fakePlatform, json, later } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
@@ -36,13 +36,13 @@ describe('answers of another device', () => {
     const platform = await openWizard(3, {}, await withDraft({ gvwr: '80,000 lb' }, '2025-01-02T12:00:00Z'))
     await expect.element(page.getByText(offer)).toBeVisible()
     const heard = listen()
-    await button('Use the answers from this device').click()
+    await press(button('Use the answers from this device'))
     await expect.element(page.getByText(offer)).not.toBeInTheDocument()
     await expect.poll(() => heard).toContain('Filled in from this device: GVWR')
     await expect.element(stepHeading(3)).toHaveFocus()
-    await button('Back').click()
+    await press(button('Back'))
     expect(input('gvwr').value).toBe('80,000 lb')
-    await button('Next').click()
+    await press(button('Next'))
     await expect.poll(() => platform.sent('saveStep')[0]?.json?.gvwr).toBe('80,000 lb')
   })
 
@@ -67,7 +67,7 @@ test('a reply that breaks loading: the load error, with Retry', async () => {
   await expect.element(problem).toBeVisible()
   expect(page.getByText('Loading your application…').elements()).toEqual([])
   platform.drafts.load = load
-  await button('Retry').click()
+  await press(button('Retry'))
   await expect.element(page.getByRole('heading', { name: /Step 4 of 7/ })).toBeVisible()
   expect(problem.elements()).toEqual([])
 })
@@ -102,8 +102,8 @@ describe('a restored draft', () => {
 
   test('Discard asks first; Escape and Keep keep everything', async () => {
     const platform = await openWizard(2, {}, await withDraft({ gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z'))
-    for (const leave of [() => userEvent.keyboard('{Escape}'), () => button('Keep my answers').click()]) {
-      await button('Discard').click()
+    for (const leave of [() => userEvent.keyboard('{Escape}'), () => press(button('Keep my answers'))]) {
+      await press(button('Discard'))
       await expect.element(page.getByRole('alertdialog', { name: 'Discard your draft?' })).toBeVisible()
       await expect.element(button('Keep my answers')).toHaveFocus()
       await leave()
@@ -119,8 +119,8 @@ describe('a restored draft', () => {
     expect(input('equipmentType').value).toBe('Super dump')
     const reply = later<Reply>()
     platform.reply('dashboard', reply.promise)
-    await button('Discard').click()
-    await button('Discard draft').click()
+    await press(button('Discard'))
+    await press(button('Discard draft'))
     await expect.element(restored).not.toBeInTheDocument()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
     reply.settle(dashboardReply(1))

@@ -1,7 +1,7 @@
 /** What is sent, in one sentence, and going on while it is; `interrupted.test.ts` has the rules. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, input, stepHeading } from '../support/component-locators.ts'
+import { button, input, press, stepHeading } from '../support/component-locators.ts'
 import { json, later, unreachable } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 import { answerStep, attach, pdf } from '../support/wizard-actions.tsx'
@@ -30,11 +30,11 @@ async function goneOn() {
   platform.reply('saveStep', slow.promise, json({ success: true }))
   await userEvent.fill(input('gvwr'), '80,000 lb')
   await expect.element(line('Saved on this device, not sent yet: step 2')).toBeVisible()
-  await button('Next').click()
+  await press(button('Next'))
   await expect.element(button('Saving...')).toBeVisible()
   expect(goOn.query()).toBeNull()
   await expect.element(goOn).toBeVisible()
-  await goOn.click()
+  await press(goOn)
   await expect.element(stepHeading(3)).toBeVisible()
   await expect.element(line('Sending step 2')).toBeVisible()
   return slow
@@ -47,7 +47,7 @@ test('a save that is refused behind the next step leads to its field with one pr
   await expect.element(page.getByText('Step 2 was not sent')).toBeVisible()
   await expect.element(page.getByText('Gvwr: This weight is too high.')).toBeVisible()
   expect(button('Send now').query(), 'would be refused again').toBeNull()
-  await button('Go to step 2').click()
+  await press(button('Go to step 2'))
   await expect.element(stepHeading(2)).toBeVisible()
   await expect.element(page.getByText('This weight is too high.').first()).toBeVisible()
   await expect.element(input('gvwr')).toHaveFocus()
@@ -57,10 +57,10 @@ test('a save that is refused behind the next step leads to its field with one pr
 /** Changes step 2, and opens step 3. */
 async function leftInStep2() {
   const platform = await openWizard(3)
-  await button('Back').click()
+  await press(button('Back'))
   await expect.element(stepHeading(2)).toBeVisible()
   await userEvent.fill(input('gvwr'), '80,000 lb')
-  await page.getByRole('button', { name: /CDL & Credentials/ }).click()
+  await press(page.getByRole('button', { name: /CDL & Credentials/ }))
   await expect.element(stepHeading(3)).toBeVisible()
   await expect.element(line('Saved on this device, not sent yet: step 2')).toBeVisible()
   return platform
@@ -70,7 +70,7 @@ test('what was left in another step is sent at a press, and the open step stays 
   const platform = await leftInStep2()
   const slow = later<ReturnType<typeof json>>()
   platform.reply('saveStep', slow.promise)
-  await button('Send now').click()
+  await press(button('Send now'))
   await expect.element(stepHeading(3)).toHaveFocus()
   slow.settle(json({ success: true }))
   await allSent()
@@ -84,7 +84,7 @@ const waiting = page.getByText('Waiting for a connection to our server')
 test('when the network is back, a save is sent again, and Next keeps the focus until the step is sent', async () => {
   const platform = await openWizard(2, {}, undefined, [360, 740])
   platform.reply('saveStep', unreachable)
-  await button('Next').click()
+  await press(button('Next'))
   await expect.element(dialog).toBeVisible()
   await userEvent.keyboard('{Escape}')
   window.dispatchEvent(new Event('online'))
@@ -109,7 +109,7 @@ test('the screen stays on while files are sent, and no longer', async () => {
   const reply = later<typeof unreachable>()
   platform.reply('saveStep', reply.promise)
   expect(request).not.toHaveBeenCalled()
-  await button('Next').click()
+  await press(button('Next'))
   await expect.element(page.getByText('Preparing the connection…')).toBeVisible()
   expect(request).toHaveBeenCalledWith('screen')
   expect(release).not.toHaveBeenCalled()

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from
 import { page } from 'vitest/browser'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { runInPhotoWorker } from '../../src/pictures/photo-jobs.ts'
-import { button, choose } from '../support/component-locators.ts'
+import { button, choose, press } from '../support/component-locators.ts'
 import { holdWorker, withAlteredCanvas, withFailingWorker } from '../support/failing-worker.ts'
 import type { FakePlatform } from '../support/fake-platform.ts'
 import { noted, place } from '../support/noted-photo.ts'
@@ -104,7 +104,7 @@ describe('chosen photos', () => {
       const { width, height } = button(`${verb} IMG_20261120.jpg`).element().getBoundingClientRect()
       expect(Math.min(width, height), verb).toBeGreaterThanOrEqual(44)
     }
-    await button('Remove IMG_20261120.jpg').click()
+    await press(button('Remove IMG_20261120.jpg'))
     expect(rows('Truck photos')).toHaveLength(19)
   })
 
@@ -131,12 +131,12 @@ describe('chosen photos', () => {
       .toHaveAttribute('aria-disabled', 'true')
     await expect.element(button('Go on while this is sent')).toBeVisible()
     expect(page.getByRole('progressbar', { name: 'Preparing files' }).elements()).toHaveLength(1)
-    await button('Stop waiting').click()
+    await press(button('Stop waiting'))
     await expect.element(button('Next')).toHaveFocus()
     expect(platform.sent('saveStep')).toEqual([])
     expect(rows('Truck photos').length).toBe(3)
     goOn()
-    await button('Next').click()
+    await press(button('Next'))
     expect((await sentFiles(platform, 3)).map(({ name }) => name)).toEqual(photos.map(({ name }) => name))
   })
 
@@ -144,13 +144,13 @@ describe('chosen photos', () => {
     const platform = await openWizard(2)
     const goOn = holdWorker()
     choose('truckPhotos', ...(await Promise.all(['a', 'b', 'c', 'd'].map((name) => photo(`${name}.jpg`, 300, 200)))))
-    await button('Remove a.jpg').click()
-    await button('Cancel').click()
+    await press(button('Remove a.jpg'))
+    await press(button('Cancel'))
     await expect.element(page.getByText('3 files were taken off the list.')).toBeVisible()
     expect(rows('Truck photos')).toEqual([])
     goOn()
     choose('truckPhotos', await photo('e.jpg', 300, 200))
-    await button('Next').click()
+    await press(button('Next'))
     expect((await sentFiles(platform, 1)).map(({ name }) => name)).toEqual(['e.jpg'])
   })
 
@@ -163,7 +163,7 @@ describe('chosen photos', () => {
       await noted(await photo('s.jpg', 90, 60), 6),
     )
     choose('medCardUpload', await noted(await photo('card.jpg', 2600, 1200), 1))
-    await button('Next').click()
+    await press(button('Next'))
     const files = await sentFiles(platform, 3)
     expect(files.map(({ name }) => name)).toEqual(['front.jpg', 's.jpg', 'card.jpg'])
     expect(await Promise.all(files.map(seen))).toEqual([
@@ -183,7 +183,7 @@ describe('a photo that is small enough', () => {
     const [png, webp] = await Promise.all(['image/png', 'image/webp'].map((type) => canvas.convertToBlob({ type })))
     choose('cdlUpload', new File([png as Blob], 'paper.png'), new File([webp as Blob], 'paper.webp'))
     choose('medCardUpload', await noted(await photo('card.JPEG', 300, 200), 1))
-    await button('Next').click()
+    await press(button('Next'))
     const files = await sentFiles(platform, 3)
     expect(files.map(({ name, type }) => [name, type])).toEqual([
       ['paper.png', 'image/png'],
@@ -219,7 +219,7 @@ describe('a photo that cannot be prepared is sent as it is, which is reported', 
     const bytes = new Uint8Array([...start, ...frame, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, ...Array(99).fill(7)])
     choose('truckPhotos', new File([bytes], 'truck.jpg', { type: 'image/jpeg' }))
     await expect.element(page.getByText(message)).toBeVisible()
-    await button('Next').click()
+    await press(button('Next'))
     const [sent] = await sentFiles(platform, 1)
     expect(new Uint8Array((await sent?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes)
   })
@@ -236,7 +236,7 @@ describe('a browser whose protection alters what is read from a canvas', () => {
     await expect.element(page.getByText(words)).toBeVisible()
     expect(page.getByText(/remove the place where they were taken before/).elements()).toEqual([])
     await expect.poll(() => document.querySelector<HTMLImageElement>('.photo-preview')?.naturalWidth).toBe(2400)
-    await button('Next').click()
+    await press(button('Next'))
     const [sent] = await sentFiles(platform, 1)
     expect(new Uint8Array((await sent?.arrayBuffer()) as ArrayBuffer)).toEqual(
       new Uint8Array(await chosen.arrayBuffer()),
@@ -247,7 +247,7 @@ describe('a browser whose protection alters what is read from a canvas', () => {
     withAlteredCanvas('(value, at) => value + (at % 3 === 0 ? 2 : at % 3 === 1 ? -1 : 0)')
     const platform = await openWizard(2)
     choose('truckPhotos', await noted(await photo('truck.jpg', 1700, 800), 1))
-    await button('Next').click()
+    await press(button('Next'))
     const [sent] = await sentFiles(platform, 1)
     expect(await seen(sent as File)).toEqual({ width: 1600, height: 753, note: false })
     expect(page.getByText(words).elements()).toEqual([])
@@ -255,7 +255,7 @@ describe('a browser whose protection alters what is read from a canvas', () => {
 })
 
 /** Opens the dialog of the attached photo. */
-const view = () => button('View held.jpg').click()
+const view = () => press(button('View held.jpg'))
 
 /** A JPEG of 60 × 40 pixels, its left half red; JPEG can have EXIF. */
 async function redLeft(): Promise<Uint8Array> {
@@ -299,12 +299,12 @@ describe('Rotate', () => {
     choose('truckPhotos', await held(await redLeft(), 6))
     await expect.poll(redPlace).toBe('40x60 top')
     await view()
-    await button('Rotate held.jpg').click()
+    await press(button('Rotate held.jpg'))
     await expect.poll(redPlace).toBe('60x40 right')
     await expect.element(button('Rotate held.jpg')).toHaveFocus()
-    await button('Close').click()
+    await press(button('Close'))
     await expect.element(button('View held.jpg')).toHaveFocus()
-    await button('Next').click()
+    await press(button('Next'))
     await expect.poll(() => platform.sent('saveStep').length).toBe(1)
     const part = platform.sent('saveStep')[0]?.parts?.find((sent) => 'file' in sent)
     const sent = part !== undefined && 'file' in part ? await createImageBitmap(part.file) : null
@@ -321,9 +321,9 @@ describe('failures are reported, and the photo stays attached', () => {
     await expect.element(page.getByText(/This photo is small \(60 × 40 pixels\)/)).toBeVisible()
     await expect.element(button('Rotate held.jpg')).toBeVisible()
     withFailingWorker((worker) => void setTimeout(() => worker.dispatchEvent(new Event('error'))))
-    await button('Rotate held.jpg').click()
+    await press(button('Rotate held.jpg'))
     await expect.element(page.getByText('The photo could not be rotated. It is attached as it was.')).toBeVisible()
-    await button('Close').click()
+    await press(button('Close'))
     await expect.element(button('Remove held.jpg')).toBeVisible()
   })
 })

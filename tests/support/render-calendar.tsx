@@ -2,6 +2,7 @@
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Calendar } from '../../src/screens/calendar/calendar.tsx'
+import { press } from './component-locators.ts'
 import { type FakePlatform, fakePlatform, json } from './fake-platform.ts'
 import { renderInLayout } from './render-in-layout.tsx'
 
@@ -26,7 +27,7 @@ export async function showCalendar(data: readonly object[], view?: string, width
   platform.reply('calendar', json({ success: true, data }))
   await renderInLayout(platform, '/calendar', <Calendar />)
   await expect.poll(() => document.querySelector('.fc-view-harness')).not.toBeNull()
-  if (view !== undefined) await page.getByRole('button', { name: view, exact: true }).click()
+  if (view !== undefined) await press(page.getByRole('button', { name: view, exact: true }))
   return platform
 }
 
@@ -35,7 +36,7 @@ export const shownEvents = () => [...document.querySelectorAll<HTMLElement>('.fc
 
 /** Opens the calendar's menu. */
 export async function openMenu(): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await press(page.getByRole('button', { name: 'More', exact: true }))
 }
 
 /** The title of the displayed days. */
