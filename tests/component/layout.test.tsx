@@ -198,30 +198,6 @@ describe('header', () => {
   })
 
   test.each([
-    ['can not be read', 'unreadable' as const],
-    ['is none of this version', { text: '{' }],
-  ])('Log Out asks too if the draft %s', async (_what, stored) => {
-    const platform = portalWith(dashboardReply(1))
-    platform.drafts.loadText = async () => stored
-    await show(platform)
-    await press(avatar())
-    await press(page.getByRole('button', { name: 'Log Out' }))
-    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Keep on this device' }))
-    await expect.poll(() => platform.session.current().signedIn).toBe(false)
-  })
-
-  test('Log Out with nothing unsent asks nothing and leaves no draft', async () => {
-    const platform = portalWith(dashboardReply(1))
-    const text = '{"knowledge":{"changed":{}}}'
-    platform.storedDrafts.set('maria@example.com', { text, files: [] })
-    await show(platform)
-    await press(avatar())
-    await press(page.getByRole('button', { name: 'Log Out' }))
-    await expect.poll(() => platform.session.current().signedIn).toBe(false)
-    await expect.poll(() => platform.storedDrafts.size).toBe(0)
-  })
-
-  test.each([
     [320, '100%'],
     [390, '200%'],
     [1280, '100%'],
@@ -337,17 +313,6 @@ test('a part of a screen that could not be loaded: a reload is offered, until La
 test('a kiosk says that a reload deletes the answers on the page', async () => {
   await openWith({ kiosk: true })
   await expect.element(page.getByText(/A part of this page .* Reloading deletes the answers/)).toBeVisible()
-})
-
-test('a part that arrives at the second try is not lost', async () => {
-  let asked = 0
-  const { load } = lazyPart(async () => {
-    asked += 1
-    if (asked === 1) throw new TypeError('Failed to fetch dynamically imported module: /assets/part.js')
-    return 'part'
-  })
-  expect(await load()).toBe('part')
-  expect(asked).toBe(2)
 })
 
 test('a grid of the calendar without its style sheet is not shown bare', async () => {
