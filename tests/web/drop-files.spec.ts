@@ -4,7 +4,7 @@ import type { Page, TestInfo } from '@playwright/test'
 import { expect, test } from '../kit.ts'
 import { samplePdf } from '../sandbox/samples.ts'
 import { sha256 } from '../sandbox/start.ts'
-import { fillStep, sendStep } from '../support/applicant.ts'
+import { fillStep, sampleAnswers, sendStep } from '../support/applicant.ts'
 import { dropFiles } from '../support/drag-files.ts'
 
 const email = 'drops@truckstaff.example'
@@ -39,7 +39,7 @@ test('files dropped on the zone arrive as they were then; elsewhere they open no
   await expect(page.getByText('Save it on this device first')).toHaveCount(0)
   expect(page.context().pages()).toHaveLength(1)
   await expect(page).toHaveURL(/\/application(\?step=3)?$/)
-  await expect(page.locator('[name="yearsExperience"]')).toHaveValue('12')
+  await expect(page.locator('[name="yearsExperience"]')).toHaveValue(String(sampleAnswers.yearsExperience))
 
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0) // until a file is read, its change on disk is refused
   rmSync(deleted)

@@ -1,7 +1,7 @@
 /** A weak connection or none: nothing is lost or sent twice, and the screen shows the state. */
 import type { Page } from '@playwright/test'
 import { expect, type RunningPortal, test } from '../kit.ts'
-import { atStep, fillStep, sendStep } from '../support/applicant.ts'
+import { atStep, fillStep, sampleAnswers, sendStep } from '../support/applicant.ts'
 import { alertDialog, button, field } from '../support/journey-locators.ts'
 import { heavyPdf } from '../support/photos.ts'
 import { uploadLimit } from '../support/upload-limit.ts'
@@ -83,7 +83,7 @@ test('an upload shows bytes and time; Cancel keeps everything', async ({ page, p
   await expect(button(page, 'Next')).toBeFocused()
   await expect(alertDialog(page)).toHaveCount(0)
   await atStep(page, 3)
-  await expect(field(page, 'yearsExperience')).toHaveValue('12')
+  await expect(field(page, 'yearsExperience')).toHaveValue(String(sampleAnswers.yearsExperience))
   await expect(page.getByRole('list', { name: 'CDL' }).getByRole('listitem')).not.toContainText('Sent')
   expect(portal.sandbox.application(email)?.completed).toEqual([1, 2])
 })
@@ -107,7 +107,7 @@ test("of two tabs one writes; 'Use this tab' swaps them with all answers, and th
   await expect(field(page, 'regions')).toHaveCount(0)
   await expect(field(second, 'regions')).toHaveValue('Ohio')
   await fillStep(second, 4)
-  await draftStored(second, '5–6 days')
+  await draftStored(second, String(sampleAnswers.weeklyAvailability))
   await second.close()
   await expect(field(page, 'regions')).toHaveValue('Illinois, Indiana')
   await expect(elsewhere(page)).toHaveCount(0)
