@@ -90,7 +90,6 @@ test('offline every address opens, says what it needs, and recovers; nothing per
   await plantSession(page, portal, email, canary)
   for (const [path, there] of [
     ['/my-profile', page.locator('.profile-columns')],
-    ['/calendar', page.locator('.fc-daygrid-day').first()],
     ['/reset-password/canary-8152', page.getByRole('heading', { level: 1 })],
     ['/?from=canary-8152', page.getByText('2 of 7 steps completed')],
   ] as const) {

@@ -23,7 +23,9 @@ const plain: readonly Form[] = prerendered.map((row) => ({ address: row.path, ro
 const forgotten = prerendered.filter(({ path }) => path === '/forgot-password')
 
 const others: readonly Form[] = [
-  ...prerendered.map((row) => ({ address: `${row.path}?lang=es&token=abc`, row, token: true, spanish: true }) as const),
+  ...prerendered
+    .filter(({ path }) => path !== '/sign-up') // as sign-in
+    .map((row) => ({ address: `${row.path}?lang=es&token=abc`, row, token: true, spanish: true }) as const),
   ...forgotten.flatMap((row): readonly Form[] => [
     { address: `${row.path}#token=abc`, row, token: true },
     { address: row.path.toUpperCase(), row },
