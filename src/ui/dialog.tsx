@@ -54,6 +54,13 @@ export function Dialog({
       aria-describedby={role === 'alertdialog' ? bodyId : describedBy}
       tabIndex={describedBy === undefined && actions !== undefined ? undefined : -1}
       onClickCapture={onClickCapture}
+      onKeyDown={(event) => {
+        const { key, repeat, target, currentTarget } = event
+        if (key !== 'Enter' || repeat || target !== currentTarget) return
+        event.preventDefault() // Enter would also submit the form that the button opens
+        // The default button, as in the system's dialogs, while the dialog itself has the focus.
+        currentTarget.querySelector<HTMLElement>('.dialog-actions .btn-primary')?.click()
+      }}
       onCancel={(event) => {
         event.preventDefault() // the owner unmounts it
         onClose()

@@ -263,12 +263,14 @@ const focusedTime = () => active().querySelector('.fc-event-time')?.textContent?
 test('by keyboard an event is rescheduled in few keys, keeps the focus, and its changes are undone one by one', async () => {
   await show([{ id: 7, title: 'Grace Okafor', start: at(9, 0), end: at(10, 0) }], 'Week')
   events()[0]?.focus()
+  /** Enter opens the details, and then their first button. */
   const edit = async () => {
-    await userEvent.keyboard('{Enter}{Tab}')
-    await press(page.getByRole('button', { name: 'Edit' }))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Interview Details' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus()
   }
   await edit()
-  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus()
   await userEvent.keyboard('{Tab}2pm{Enter}')
   await expect.poll(() => [focused(), focusedTime()]).toEqual(['7', '2p'])
   await edit()
