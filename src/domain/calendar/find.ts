@@ -16,7 +16,8 @@ export function isFiltering({ text, priority }: Filter): boolean {
 
 /** Without case and accents, so that 'jose' finds 'José'. */
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const lower = text.toLowerCase()
+  return /[^ -~\n]/.test(lower) ? lower.normalize('NFD').replace(/\p{M}/gu, '') : lower
 }
 
 /** Makes a text of title and notes once for each interview. */

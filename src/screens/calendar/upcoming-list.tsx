@@ -67,7 +67,7 @@ export function UpcomingList({ interviews, now, state, isFiltered, onOpen, notic
           interviews={rows}
           headingOf={headingOf}
           waitOf={waitOf}
-          atFirst={isPhone ? 3 : isFiltered ? 20 : undefined}
+          atFirst={isPhone ? 3 : 20}
           onOpen={onOpen}
         />
         {over.length > 0 && (
