@@ -24,12 +24,15 @@ export function choose(name: string, ...files: readonly File[]): void {
   giveFiles(input(name), ...files)
 }
 
+/** Waits for a frame, and for the effects of what it shows. */
+const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
 /**
  * Presses a control with the mouse, by script: once it is there, enabled, and nothing covers it. The browser's own mouse
  * takes fifteen times the CPU time; `click()` is for tests of the mouse itself.
  */
 export async function press(locator: Locator): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))) // effects of what came before
+  await frame()
   let target: Element | null = null
   await expect
     .poll(() => {
@@ -56,5 +59,5 @@ export async function press(locator: Locator): Promise<void> {
   pressed?.dispatchEvent(new PointerEvent('pointerup', one))
   pressed?.dispatchEvent(new MouseEvent('mouseup', one))
   pressed?.dispatchEvent(new PointerEvent('click', one))
-  await new Promise((resolve) => setTimeout(resolve)) // the page renders
+  await frame()
 }
