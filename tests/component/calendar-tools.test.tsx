@@ -112,12 +112,13 @@ test('the weekdays stay below the top bar', async () => {
   await expect.poll(() => Math.round(box('.fc-col-header-cell').top)).toBe(Math.round(box('.topbar').bottom) - 1)
 })
 
-test('a line marks now; a canceled interview is struck through and says so', async () => {
+test('a line marks now; a canceled interview is struck through, says so, and is not next', async () => {
   const day = new Date().getDay()
   await show(
     [
       { id: 1, title: 'Over', start: at(0, 0, day), end: at(0, 1, day) },
       { id: 2, title: 'Called off', start: at(23, 58, day) },
+      { id: 3, title: 'Takes place', start: at(9, 0, day + 1) },
     ],
     'Day',
   )
@@ -131,6 +132,7 @@ test('a line marks now; a canceled interview is struck through and says so', asy
     .poll(() => getComputedStyle(off().querySelector('.fc-event-title') as HTMLElement).textDecorationLine)
     .toBe('line-through')
   expect(off().getAttribute('aria-label')).toMatch(/^Called off .*, Cancelled$/)
+  expect(document.querySelector('.calendar-list .interview')?.textContent).toContain('Takes place')
 })
 
 test('a date that was chosen in a month is kept by the day and by Schedule; typing a year jumps nowhere', async () => {

@@ -16,9 +16,13 @@ export function whoAndKind(title: string): WhoAndKind {
   return { who: name, kind: title.slice(0, at).replace(/ interview$/i, '') }
 }
 
-/** Returns the digits of a search that looks like a phone number, without the country code of the US; else null. */
+/**
+ * Returns the digits of a search that looks like a phone number, without the country code of the US; '' where a number
+ * has only begun, as '+1 (5' does; else null.
+ */
 export function searchedDigits(typed: string): string | null {
   if (!/^[\d\s().+-]+$/.test(typed)) return null
   const digits = digitsOf(typed)
-  return digits.length < 3 ? null : digits.length === 11 ? digits.replace(/^1/, '') : digits
+  if (digits.length < 3) return /^\s*(?:[+(]|1[-.(])/.test(typed) ? '' : null
+  return digits.length === 11 ? digits.replace(/^1/, '') : digits
 }

@@ -36,8 +36,8 @@ export function UpcomingList({ interviews, now, state, isFiltered, onOpen, notic
     () => (isFiltered ? interviews.filter((interview) => isOver(interview, now)).reverse() : []),
     [interviews, now, isFiltered],
   )
-  /** Next is what has not begun; what is on now comes after it. */
-  const next = list.find(({ start, allDay }) => start > now && !allDay)
+  /** Next is what has not begun and takes place; what is on now comes after it. */
+  const next = list.find(({ start, allDay, status }) => start > now && !allDay && status !== 'Cancelled')
   const rows = next === undefined ? list : [next, ...list.filter((interview) => interview !== next)]
   const dayOf = ({ start }: Interview) => {
     const text = formatAs(dayShape, start)

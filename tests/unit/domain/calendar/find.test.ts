@@ -31,6 +31,10 @@ it.each(['4235550142', '(423) 555-0142', '+1 423-555-0142', '555 0142', '423.555
   },
 )
 
+it.each(['+', '+1 (4', '(42', '1-4'])('leaves nothing out for %s, where a number has begun', (typed) => {
+  expect(find(typed)).toHaveLength(list.length)
+})
+
 it('finds no word that only the address of a phone link has', () => {
   const all = [interview('Telford'), interview('Grace', { description: 'Call (423) 555-0142.' })]
   expect(find('tel', all)).toEqual(['Telford'])
