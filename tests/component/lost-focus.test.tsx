@@ -173,7 +173,7 @@ describe('calendar', () => {
     await showCalendar(many)
     await pressEnter(/^Show more/)
     await expect.poll(() => active().matches('.interview-row')).toBe(true)
-    expect(active().textContent).toContain('Driver 50')
+    expect(active().textContent).toContain('Driver 20')
   })
 
   test('Clear of a filter leads to the heading', async () => {
