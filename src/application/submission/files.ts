@@ -49,9 +49,16 @@ function foundAmong(stored: readonly ProviderFile[], sent: readonly SentFile[], 
   })
 }
 
-/** Returns whether a save has arrived: the count shows it, and its own files are among the stored ones. */
-export function hasArrived({ confirmed }: Knowledge, { step, held, files, payload }: Attempt, now: Answers): boolean {
-  if (payload !== undefined) return payload === firstStepPayload(now)
+/**
+ * Returns whether a save has arrived: the provider has its answers, or the count shows its files, which are among the
+ * stored ones. Answers that were refused before may be there from that save.
+ */
+export function hasArrived(
+  { confirmed, refused }: Knowledge,
+  { step, held, files, payload }: Attempt,
+  now: Answers,
+): boolean {
+  if (payload !== undefined) return payload === firstStepPayload(now) && refused[step] === undefined
   return fileFields.every(({ name }) => {
     const sent = files[name] ?? []
     if (sent.length === 0) return true

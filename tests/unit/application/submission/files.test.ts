@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Attempt, FilesByField } from '../../../../src/application/submission/attempt.ts'
 import { settleAttempts, withAttempt, withoutAttempt } from '../../../../src/application/submission/files.ts'
-import { type Knowledge, nothingKnown } from '../../../../src/application/submission/knowledge.ts'
+import { firstStepPayload, type Knowledge, nothingKnown } from '../../../../src/application/submission/knowledge.ts'
 import { type Answers, blankAnswers, type ProviderFile } from '../../../../src/form/answers.ts'
 import { at, later, noon } from './values.ts'
 
@@ -42,6 +42,15 @@ describe('a save without a reply', () => {
     const known = settled({ attempts: [lost], changed: lost.changes }, holding('a'))
     expect(known).toMatchObject({ changed: { businessDocs: 6 }, confirmed: { 5: noon + 130_000 }, received: ['a'] })
     expect(settled({ attempts: [lost] }, holding('a'), soon).confirmed).toEqual({ 5: soon })
+  })
+
+  test('of step 1 has arrived where the provider has its answers, unless these were refused before and may be there from then', () => {
+    const held = { ...blankAnswers(), fullName: 'Maria' }
+    const first = attempt(1, {}, { payload: firstStepPayload(held), changes: { fullName: 5 } })
+    const known = { attempts: [first], changed: first.changes }
+    expect(settled(known, held, soon)).toMatchObject({ attempts: [], changed: {} })
+    const refused = { 1: [noon - 9_000, noon - 8_000] } as const
+    expect(settled({ ...known, refused }, held, soon)).toMatchObject({ attempts: [first], changed: first.changes })
   })
 
   const photo = (size: number | null): ProviderFile => ({ kind: 'provided', name: 'image.jpg', address: null, size })
