@@ -22,6 +22,8 @@ export const priorityMarks: Record<Priority, string> = { high: 'â–²', medium: 'â
 
 export function describe(interview: Interview) {
   const { description, priority, cdlType, interviewType, status, news } = interview
+  const translated = (...texts: (string | null)[]) => texts.flatMap((text) => (text === null ? [] : [t(text)]))
+  const state = translated(status, news ?? null)
   return {
     title: titleOf(interview),
     days: formatDays(interview),
@@ -35,8 +37,11 @@ export function describe(interview: Interview) {
     /** What is known beside that: 'High priority', the types, the status, and whether it is new. */
     tags: [
       ...(priority === null ? [] : [t('{priority} priority', { priority: priorityText(priority) })]),
-      ...[cdlType, interviewType, status, news ?? null].flatMap((text) => (text === null ? [] : [t(text)])),
+      ...translated(cdlType, interviewType),
+      ...state,
     ],
+    /** Of these the status, and whether it is new. */
+    state,
   }
 }
 

@@ -74,9 +74,10 @@ interface InterviewRowProps {
 /** Two lines: when and the phone number, then title and notes. A click opens the details. */
 const InterviewRow = memo(function InterviewRow({ interview, wait, onOpen }: InterviewRowProps) {
   useLanguage() // renders it again in another one
-  const { title, times, tags, phones, isCanceled, provided } = describe(interview)
+  const { title, times, tags, state, phones, isCanceled, provided } = describe(interview)
   const { platform } = useServices()
   const [phone] = phones
+  const others = tags.filter((tag) => !state.includes(tag))
   const mark = interview.priority && priorityMarks[interview.priority]
   return (
     <li className="interview">
@@ -91,9 +92,8 @@ const InterviewRow = memo(function InterviewRow({ interview, wait, onOpen }: Int
         <span className="interview-when">
           {wait !== '' && <strong>{`${wait}, `}</strong>}
           <span>{times}</span>
-          <span className={interview.status === null && interview.news === undefined ? 'visually-hidden' : ''}>
-            {tags.map((tag) => ` · ${tag}`).join('')}
-          </span>
+          <span className="visually-hidden">{others.map((tag) => ` · ${tag}`).join('')}</span>
+          <span>{state.map((tag) => ` · ${tag}`).join('')}</span>
         </span>
         <span className="interview-title">
           {mark !== null && <span aria-hidden="true">{`${mark} `}</span>}
