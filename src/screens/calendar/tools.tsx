@@ -111,7 +111,7 @@ function TextFilter({ filter, onFilter, interviews, onOpen }: ToolsProps) {
           startTransition(() => onFilter({ text: value }))
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || typed.trim() === '') return
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '') return
           const found = filtered(interviews, { ...filter, text: typed })
           const first = upcoming(found, Date.now())[0] ?? found.at(-1)
           if (first === undefined) return
