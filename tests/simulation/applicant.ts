@@ -450,9 +450,9 @@ export async function simulate(
     // Not covered: as for the move, but for the save that is being sent. And what is changed in both places at once.
     const isChanged = known().some(({ changed }) => stepRow(step).fields.some(({ name }) => name in changed))
     if (sent === null || sent <= step || !tellsWhose || world.late() > 0 || isChanged) return
-    // Not covered: what is written within the clock tolerance of a save from here passes for it.
-    const saved = [current.tab.savedAt, ...known().flatMap(({ confirmed }) => Object.values(confirmed))]
-    if (saved.some((at) => Math.abs(world.now() - at) <= clockSlackMs)) return
+    // Not covered: what is written within the clock tolerance of a save or a question from here passes for known.
+    const own = known().flatMap(({ confirmed, seenAt }) => [...Object.values(confirmed), seenAt ?? 0])
+    if ([current.tab.savedAt, ...own].some((at) => Math.abs(world.now() - at) <= clockSlackMs)) return
     if (!isInDoubt(sent)) otherDevice(step)
   }
 
