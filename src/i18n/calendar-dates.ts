@@ -22,7 +22,7 @@ export function formatDay(at: number): string {
   return formatAs({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, at)
 }
 
-/** Returns the name of the device's time zone, independent of daylight saving, with its id: 'Central Time (America/Chicago)'. */
+/** Returns the device's time zone, independent of daylight saving: 'Central Time (America/Chicago)'. @param id of that zone */
 export function zoneName(id: string): string {
   const parts = dateFormat(locale(), { hour: 'numeric', timeZoneName: 'longGeneric' }).formatToParts(0)
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? id

@@ -132,7 +132,11 @@ export interface Overflow {
   readonly count: number
 }
 
-/** FullCalendar's own `dayMaxEvents` would mount all of them. @param interviews those that come first stay @param from local midnight */
+/**
+ * FullCalendar's own `dayMaxEvents` would mount all of them.
+ * @param interviews of a full day the first ones stay
+ * @param from local midnight
+ */
 export function capPerDay(
   interviews: readonly Interview[],
   from: number,
