@@ -1,9 +1,9 @@
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { Portal } from '../../src/app/app.tsx'
 import { createServices } from '../../src/state/services.tsx'
 import { type FakePlatform, fakePlatform, json } from '../support/fake-platform.ts'
+import { render } from '../support/render.ts'
 
 function Where() {
   const { pathname, search } = useLocation()

@@ -1,7 +1,6 @@
 import { MemoryRouter } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { isoDay } from '../../src/domain/text/format.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 import type { DesktopApp } from '../../src/platform/port.ts'
@@ -11,6 +10,7 @@ import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { press } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, json, later, silentApp } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
+import { render } from '../support/render.ts'
 import { startAtNoon } from '../support/render-calendar.tsx'
 
 const minute = 60_000

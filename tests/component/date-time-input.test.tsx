@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { DateTimeInput } from '../../src/ui/date-time-input.tsx'
 import { press } from '../support/component-locators.ts'
+import { render } from '../support/render.ts'
 
 function Host({ start = '' }: { readonly start?: string }) {
   const [value, setValue] = useState(start)

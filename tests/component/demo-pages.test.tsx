@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { AddUser, AssignRole } from '../../src/screens/demo/pages.ts'
 import { press } from '../support/component-locators.ts'
+import { render } from '../support/render.ts'
 
 async function show(Page: ComponentType) {
   await render(

@@ -4,12 +4,12 @@ import '../../src/screens/wizard/wizard.css'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import type { Reply } from '../../src/platform/port.ts'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { button } from '../support/component-locators.ts'
 import { dialogs } from '../support/dialogs.tsx'
 import { fakePlatform, json, later } from '../support/fake-platform.ts'
+import { render } from '../support/render.ts'
 import { field, openAt } from './auth-helpers.tsx'
 
 function InServices({ children }: { readonly children: ReactNode }) {

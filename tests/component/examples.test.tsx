@@ -3,9 +3,9 @@ import axe from 'axe-core'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import type { Example } from '../examples/example.tsx'
 import { pieces } from '../examples/pieces.ts'
+import { render } from '../support/render.ts'
 
 test('every component of src/ui has examples', () => {
   const files = Object.keys(import.meta.glob('../../src/ui/*.tsx')).map((file) => file.replace(/.*\/|\.tsx$/g, ''))

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cleanup, render } from 'vitest-browser-react'
+import { cleanup } from 'vitest-browser-react'
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { button, press } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, json } from '../support/fake-platform.ts'
+import { render } from '../support/render.ts'
 import { field, heading, mainNavigation, openAt, where } from './auth-helpers.tsx'
 
 const maria = { name: 'Maria', email: 'maria@example.com', phone: '', address: '', image: '' }

@@ -1,13 +1,13 @@
 /** The language is switched during other work. */
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { currentLanguage, languageRows, showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
 import { chooseLanguage, openLanguage } from '../../src/state/language-choice.ts'
 import { tolerateMovedNodes } from '../../src/ui/moved-nodes.ts'
 import { press } from '../support/component-locators.ts'
 import { fakePlatform, json, later } from '../support/fake-platform.ts'
+import { render } from '../support/render.ts'
 import { openAt } from './auth-helpers.tsx'
 
 afterEach(() => showLanguage('en'))
@@ -117,8 +117,8 @@ test('a moved text that goes, or that something is inserted before, does not bre
   const paragraph = container.querySelector('p') as HTMLElement
   translate(paragraph.firstChild as Node)
   await rerender(<Saved count={3} isNew={true} />)
-  expect(paragraph.textContent).toContain('New')
+  await expect.poll(() => paragraph.textContent).toContain('New')
   await rerender(<Saved count={null} isNew={true} />)
+  await expect.poll(() => reported.mock.calls.length).toBe(2)
   expect(paragraph.textContent).toContain('saved')
-  expect(reported).toHaveBeenCalledTimes(2)
 })

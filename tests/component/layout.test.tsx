@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { lazyPart, watchFailedStyles } from '../../src/ui/lazy-part.ts'
 import { button, link, press } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
 import { LostPart } from '../support/lost-part.ts'
+import { render } from '../support/render.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const user = { name: 'Maria Ortiz', email: 'maria@example.com' }

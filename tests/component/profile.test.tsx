@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { ownerHash } from '../../src/domain/session/owner-hash.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { AvatarPicture } from '../../src/screens/profile/avatar-picture.tsx'
@@ -13,6 +12,7 @@ import { holdWorker } from '../support/failing-worker.ts'
 import { type FakePlatform, fakePlatform, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
 import { noted, place } from '../support/noted-photo.ts'
 import { picture } from '../support/picture.ts'
+import { render } from '../support/render.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const maria = {

@@ -3,7 +3,6 @@
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { Portal } from '../../src/app/app.tsx'
 import type { Reply } from '../../src/platform/port.ts'
 import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
@@ -12,6 +11,7 @@ import { createServices } from '../../src/state/services.tsx'
 import { press } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, json, later, unreachable } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
+import { render } from '../support/render.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const submitted = page.getByRole('heading', { name: 'Application Submitted Successfully!' })

@@ -2,7 +2,6 @@
 
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { WebApp } from '../../src/app/web-app.tsx'
 import type { StoredDraft } from '../../src/platform/port.ts'
 import type { DraftRecord, FileRecord } from '../../src/platform/web/drafts/database.ts'
@@ -12,6 +11,7 @@ import { createWebPlatform } from '../../src/platform/web/platform.ts'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { confirmedClock } from '../support/clocks.ts'
 import { contentsOf, type DraftDevice, draftStoreContract, maria } from '../support/draft-store-contract.ts'
+import { render } from '../support/render.ts'
 import { tokenFor } from '../support/tokens.ts'
 
 const day = 24 * 60 * 60 * 1000

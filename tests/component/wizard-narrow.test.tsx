@@ -1,12 +1,12 @@
 /** The wizard in narrow windows and on touch screens, with any content. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { configure } from '../../src/config.ts'
 import { PhoneHandover } from '../../src/screens/wizard/files/phone-handover.tsx'
 import { button, input, press } from '../support/component-locators.ts'
 import { fakePlatform, json } from '../support/fake-platform.ts'
 import { picture } from '../support/picture.ts'
+import { render } from '../support/render.ts'
 import { dashboardReply } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
 import { smallTargetsHere } from '../support/targets.ts'

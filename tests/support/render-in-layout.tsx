@@ -1,10 +1,10 @@
 /** Renders a screen inside the layout on a fake platform, for component tests. */
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { render } from 'vitest-browser-react'
 import { Layout } from '../../src/app/layout.tsx'
 import { createServices, type Services, ServicesProvider } from '../../src/state/services.tsx'
 import { type FakePlatform, json } from './fake-platform.ts'
+import { render } from './render.ts'
 
 /** Replaces every other screen and shows the current path. */
 function Elsewhere() {

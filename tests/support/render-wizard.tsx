@@ -1,13 +1,12 @@
 /** Renders the wizard at one of its steps on a fake platform, for component tests. */
-import { StrictMode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { stepHeading } from './component-locators.ts'
 import { type FakePlatform, fakePlatform, json } from './fake-platform.ts'
+import { render } from './render.ts'
 import { dashboardReply } from './render-in-layout.tsx'
 
 /** The provider's data of step 2. */
@@ -58,18 +57,16 @@ export async function openWizard(
   platform.reply('createApplication', json({ success: true, application_id: 1002 }))
   platform.reply('saveStep', json({ success: true }))
   await render(
-    <StrictMode>
-      <MemoryRouter useTransitions={false} initialEntries={['/application']}>
-        <ServicesProvider services={createServices(platform)}>
-          <main>
-            <Routes>
-              <Route path="/application" element={<Wizard />} />
-              <Route path="*" element={<h1>Elsewhere</h1>} />
-            </Routes>
-          </main>
-        </ServicesProvider>
-      </MemoryRouter>
-    </StrictMode>,
+    <MemoryRouter useTransitions={false} initialEntries={['/application']}>
+      <ServicesProvider services={createServices(platform)}>
+        <main>
+          <Routes>
+            <Route path="/application" element={<Wizard />} />
+            <Route path="*" element={<h1>Elsewhere</h1>} />
+          </Routes>
+        </main>
+      </ServicesProvider>
+    </MemoryRouter>,
   )
   await expect.element(stepHeading(step)).toBeVisible()
   return platform
