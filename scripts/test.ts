@@ -16,8 +16,8 @@ import { checkResult, closingLines, recordTimes, type StageResult, sumOf, testRe
 
 const root = path.join(import.meta.dirname, '..')
 const cores = os.availableParallelism()
-/** Journeys wait half of the time. */
-const workers = `-- --workers=${2 * cores}`
+/** Journeys wait a third of the time, and each worker's browser takes some seconds of CPU time. */
+const workers = `-- --workers=${Math.round(1.5 * cores)}`
 
 /** Scripts that run side by side. */
 interface Group {

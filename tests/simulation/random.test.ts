@@ -8,7 +8,7 @@ import { anyQuirks, anySetting, choices, run } from './run.ts'
  * repeats the same runs.
  */
 const { SIMULATION_RUNS, SIMULATION_SEED } = process.env
-const runs = Number(SIMULATION_RUNS ?? 1_500)
+const runs = Number(SIMULATION_RUNS ?? 1_000)
 
 test(`nothing is lost, nothing arrives twice, and the save ends: ${runs} long random runs`, async () => {
   await fc.assert(
