@@ -84,7 +84,6 @@ function isQuiet(page: Page) {
  * after its last fetch; under a debugger, as here, a worker is never idle, so this stops it as the browser would.
  */
 async function takesOver(page: Page) {
-  await waitUntilIdle(page)
   const debug = await page.context().newCDPSession(page)
   const atWork = new Set<string>()
   debug.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -145,6 +144,7 @@ test('a new release waits for the press, keeps every typed answer, and is what a
   await expect(page.locator('[name="numEmployees"]')).toHaveValue('9')
   await expect(notice(page)).toHaveCount(0)
   await test.step('its worker has taken over, and it opens offline', async () => {
+    await waitUntilIdle(page)
     await takesOver(page)
     await portal.goOffline(context)
     await page.reload()
@@ -187,6 +187,9 @@ test('while the line lets no page through, the cached one opens, and a new relea
   await waitUntilIdle(page)
   portal.release(next)
   await lookForNewer(context)
+  await notice(page).waitFor()
+  // The reload waits for the new release: after a second it would get the old one's page.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
   await pressNotice(page)
   await takesOver(page)
   await expect(page).toHaveTitle(isNext)
