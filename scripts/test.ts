@@ -1,6 +1,7 @@
 /**
  * `npm run test:all`, the second part of `npm test`: runs the checks and tests, and prints the totals in the last line.
- * With `-- --deep` it is the second part of `npm run test:deep`: random runs, planted faults, other engines and web servers.
+ * With `-- --deep` it is the second part of `npm run test:deep`: random runs, planted faults, other engines, web servers
+ * and rude hosts.
  * The random runs differ each time; `-- --seed 1` repeats the same ones. With `-- --record` it writes the times into
  * docs/testing.md. A stage that fails stops no other.
  */
@@ -17,7 +18,9 @@ import { checkResult, closingLines, recordTimes, type StageResult, sumOf, testRe
 const root = path.join(import.meta.dirname, '..')
 const cores = os.availableParallelism()
 /** Journeys wait a third of the time, and each worker's browser takes some seconds of CPU time. */
-const workers = `-- --workers=${Math.round(1.5 * cores)}`
+const workers = `--workers=${Math.round(1.5 * cores)}`
+/** Journeys in which the web server or the line loses a file, or a release is broken. */
+const rudeHosts = '@host'
 
 /** Scripts that run side by side. */
 interface Group {
@@ -43,8 +46,8 @@ function dailyGroups(): readonly Group[] {
     // The longest first: the others run beside it.
     { name: 'Unit tests, builds and static checks', scripts: ['test:unit', ...staleBuilds(), ...checks] },
     { name: 'Component tests', scripts: ['test:component'] },
-    { name: 'Web journeys', scripts: [`test:web ${workers}`] },
-    { name: 'Desktop journeys', scripts: [`${desktop} ${workers}`], missing: noElectron },
+    { name: 'Web journeys', scripts: [`test:web -- ${workers} --grep-invert ${rudeHosts}`] },
+    { name: 'Desktop journeys', scripts: [`${desktop} -- ${workers}`], missing: noElectron },
     { name: 'Pictures of screens', scripts: [`test:look -- --workers=${cores}`] }, // drawing keeps a core busy
   ]
 }
@@ -64,6 +67,7 @@ function deepGroups(seed: string): readonly Group[] {
       name: 'Search for counterexamples, other engines, web servers',
       scripts: ['simulation', 'test:engines', 'test:deploy'],
     },
+    { name: 'Journeys on rude hosts', scripts: [`test:web -- ${workers} --grep ${rudeHosts}`] },
     { name: 'Chaos', scripts: [chaos] },
     { name: 'Screen reader', scripts: ['test:ear'], missing: !hasOrca && 'Orca is not here' },
   ]

@@ -43,10 +43,9 @@ test('a license, small or aslant, fills in empty fields, and nothing else of it 
   expect(logged.filter((text) => /refused|violat/i.test(text))).toEqual([])
 })
 
-test('without the code of scans the form says so, and the next scan loads it; a VIN is read from every kind of barcode', async ({
-  openAs,
-  page,
-}) => {
+test('without the code of scans the form says so, and the next scan loads it; a VIN is read from every kind of barcode', {
+  tag: '@host',
+}, async ({ openAs, page }) => {
   const code = /scan-code-.*\.js/
   await page.route(code, (route) => route.abort())
   await openAs('vin@truckstaff.example', { steps: 1 })
@@ -69,11 +68,9 @@ test('without the code of scans the form says so, and the next scan loads it; a 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the browser keeps the WebAssembly file of the first scan: the next one needs no network', async ({
-    openAs,
-    context,
-    portal,
-  }) => {
+  test('the browser keeps the WebAssembly file of the first scan: the next one needs no network', {
+    tag: '@host',
+  }, async ({ openAs, context, portal }) => {
     const page = await openAs('offline@truckstaff.example')
     await page.evaluate(() => navigator.serviceWorker.ready)
     const kept = () =>

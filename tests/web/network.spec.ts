@@ -24,10 +24,9 @@ const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a frame or screen without its script or style sheet says so, and opens when the network is back', async ({
-  page,
-  portal,
-}) => {
+test('a frame or screen without its script or style sheet says so, and opens when the network is back', {
+  tag: '@host',
+}, async ({ page, portal }) => {
   interface Loss {
     readonly file: string
     readonly kinds: readonly string[]

@@ -169,12 +169,9 @@ test('a new release waits for the press, keeps every typed answer, and is what a
   })
 })
 
-test('while the line lets no page through, the cached one opens, and a new release replaces it', async ({
-  page,
-  portal,
-  next,
-  context,
-}) => {
+test('while the line lets no page through, the cached one opens, and a new release replaces it', {
+  tag: '@host',
+}, async ({ page, portal, next, context }) => {
   await openSignedIn(page, portal)
   await page.locator('[name="regions"]').fill('Ohio')
   await context.route(
@@ -196,11 +193,9 @@ test('while the line lets no page through, the cached one opens, and a new relea
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio')
 })
 
-test('a page whose files are gone offers a reload, which opens the new version and keeps typed answers', async ({
-  page,
-  portal,
-  next,
-}) => {
+test('a page whose files are gone offers a reload, which opens the new version and keeps typed answers', {
+  tag: '@host',
+}, async ({ page, portal, next }) => {
   await disableServiceWorkers(page)
   await page.route(/\/assets\/profile-/, (route) => route.abort()) // not preloaded
   await portal.sandbox.seed.account({ email, name: 'Terry Tester', steps: 3 })
@@ -230,7 +225,7 @@ function captiveRelease(next: string, copy: string): string {
   return copy
 }
 
-test('a failing server and a broken release do no harm, and sw-off.js removes the worker', async ({
+test('a failing server and a broken release do no harm, and sw-off.js removes the worker', { tag: '@host' }, async ({
   page,
   portal,
   next,

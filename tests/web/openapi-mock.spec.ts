@@ -4,9 +4,9 @@ import { expect, test } from '../kit.ts'
 import { startOpenApiMock } from '../support/openapi-mock.ts'
 import { freshBundle } from '../support/sandbox.ts'
 
-test('a mock of the OpenAPI file signs in, and shows dashboard, application, profile and calendar', async ({
-  page,
-}) => {
+test('a mock of the OpenAPI file signs in, and shows dashboard, application, profile and calendar', {
+  tag: '@host',
+}, async ({ page }) => {
   const mock = await startOpenApiMock()
   const portal = await servePortal({ root: freshBundle('web'), apiOrigin: mock.origin, port: 0 })
   await page.goto(portal.origin)

@@ -24,7 +24,11 @@ function storedCount(page: Page): Promise<number> {
   )
 }
 
-test('without the code that makes photos smaller, a photo is attached and sent', async ({ openAs, page, portal }) => {
+test('without the code that makes photos smaller, a photo is attached and sent', { tag: '@host' }, async ({
+  openAs,
+  page,
+  portal,
+}) => {
   const email = 'large@truckstaff.example'
   await page.route(/\/photos-.*\.js/, (route) => route.abort())
   await openAs(email, { steps: 1 })
