@@ -243,3 +243,48 @@ test('the VIN is entirely visible in narrow windows and with large text', async 
     document.documentElement.style.fontSize = ''
   }
 })
+
+describe('hints about what is typed', () => {
+  /** Types by script, faster than a pause on any machine. */
+  async function typeFast(name: string, text: string) {
+    const control = input(name)
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    control.focus()
+    for (const character of text) {
+      setValue?.call(control, control.value + character)
+      control.dispatchEvent(new Event('input', { bubbles: true }))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+
+  test('a VIN: silent while it is typed, one constant text after a pause, and a count that is only seen', async () => {
+    await openWizard(2, { equipment_detail: null })
+    const heard = listen()
+    const hint = 'A VIN has 17 characters. You can continue, but please check it.'
+    await typeFast('vin', '1M8GDM9AXK')
+    expect(heard).toEqual([])
+    await expect.poll(() => heard).toEqual([hint])
+    await typeFast('vin', 'P0427')
+    await expect.element(page.getByText('This one has 15.')).toBeVisible()
+    expect(heard).toEqual([hint])
+    await typeFast('vin', '88')
+    await expect.element(page.getByText(hint)).not.toBeInTheDocument()
+  })
+
+  test.each([
+    [1, 'businessEIN', '12-34567', /An EIN has 9 digits/],
+    [1, 'mcDotNumber', '12', /does not look like an MC or DOT number/],
+    [2, 'yearMakeModel', 'Peterbilt 567', /The year is missing/],
+  ])('step %i, %s: after the field is left', async (step, name, typed, hint) => {
+    await openWizard(step, { equipment_detail: null })
+    const heard = listen()
+    await typeFast(name, typed)
+    expect(page.getByText(hint).elements()).toEqual([])
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByText(hint)).toBeVisible()
+    expect(heard.filter((text) => hint.test(text))).toHaveLength(1)
+    const described = (input(name).getAttribute('aria-describedby') ?? '').split(' ')
+    expect(described.some((id) => hint.test(document.getElementById(id)?.textContent ?? ''))).toBe(true)
+    expect(input(name).getAttribute('aria-invalid')).toBeNull()
+  })
+})

@@ -3,8 +3,8 @@
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Reply } from '../../src/platform/port.ts'
-import { button, choose, giveFiles, input, press } from '../support/component-locators.ts'
+import type { Reply, SendOptions } from '../../src/platform/port.ts'
+import { button, choose, giveFiles, input, press, stepHeading } from '../support/component-locators.ts'
 import { holdWorker } from '../support/failing-worker.ts'
 import { fakePlatform, json, later } from '../support/fake-platform.ts'
 import { listen } from '../support/listen.ts'
@@ -311,4 +311,63 @@ test('with a mouse there is none', async () => {
   await openWizard(3)
   expect(buttons()).toEqual([])
   expect(cameras()).toEqual([])
+})
+
+describe('attached files, by ear', () => {
+  test('are announced by name and number, removed ones too, and the field counts them', async () => {
+    await openWizard(2)
+    const heard = listen()
+    choose('truckPhotos', await picture('truck1.jpg', 500, 400, 'image/jpeg'))
+    await expect.poll(() => heard).toContain('truck1.jpg attached, 1 photo')
+    await expect.element(page.getByText('truck1.jpg').last()).toHaveAttribute('translate', 'no')
+    choose(
+      'truckPhotos',
+      await picture('truck2.jpg', 501, 400, 'image/jpeg'),
+      await picture('truck3.jpg', 502, 400, 'image/jpeg'),
+    )
+    await expect.poll(() => heard).toContain('2 files attached, 3 photos')
+    expect(input('truckPhotos').files).toHaveLength(3)
+    await press(button('Remove truck2.jpg'))
+    await expect.poll(() => heard).toContain('truck2.jpg removed.')
+    expect(input('truckPhotos').files).toHaveLength(2)
+  })
+
+  test('a remark about a photo names it', async () => {
+    await openWizard(2)
+    const heard = listen()
+    choose('truckPhotos', await picture('dark.jpg', 600, 400, 'image/jpeg'))
+    await expect.poll(() => heard.join('|')).toMatch(/dark\.jpg: (Too dark|Blurred|Small)/)
+  })
+})
+
+const aboutSaving = (heard: readonly string[]) => heard.filter((text) => /Saving|sent/.test(text))
+
+test('an upload is announced at each quarter and at its end', async () => {
+  const platform = await openWizard(2)
+  let report: NonNullable<SendOptions['onProgress']> = () => undefined
+  const reply = later<Reply>()
+  platform.reply('saveStep', (_request, options) => {
+    report = options.onProgress ?? report
+    return reply.promise
+  })
+  choose('truckPhotos', await picture('truck.jpg', 500, 400, 'image/jpeg'))
+  await expect.element(button('Download truck.jpg')).toBeVisible()
+  await expect.element(page.getByText('Too dark')).toBeInTheDocument()
+  const heard = listen()
+  await press(button('Next'))
+  await expect.element(page.getByRole('progressbar', { name: 'Upload' })).toBeInTheDocument()
+  for (const [sent, said] of [
+    [10, 'Saving...'],
+    [26, '25% of your files sent'],
+    [30, '25% of your files sent'],
+    [51, '50% of your files sent'],
+    [99, '75% of your files sent'],
+    [100, 'Your files are sent.'],
+  ] as const) {
+    report(sent, 100)
+    await expect.poll(() => aboutSaving(heard).at(-1)).toBe(said)
+  }
+  expect(aboutSaving(heard)).toHaveLength(5)
+  reply.settle(json({ success: true }))
+  await expect.element(stepHeading(3)).toBeVisible()
 })

@@ -61,3 +61,8 @@ export async function press(locator: Locator): Promise<void> {
   pressed?.dispatchEvent(new PointerEvent('click', one))
   await frame()
 }
+
+/** Moves the focus by script, as a screen reader does. */
+export function focusOn(element: Element | SVGElement): void {
+  ;(element as HTMLElement).focus()
+}
