@@ -1,7 +1,7 @@
 /**
  * `npm run test:all`, the second part of `npm test`: runs the checks and tests, and prints the totals in the last line.
  * With `-- --deep` it is the second part of `npm run test:deep`: random runs, planted faults, other engines, web servers
- * and rude hosts.
+ * and more journeys.
  * The random runs differ each time; `-- --seed 1` repeats the same ones. With `-- --record` it writes the times into
  * docs/testing.md. A stage that fails stops no other.
  */
@@ -9,7 +9,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { reportFile } from '../tests/support/report-file.mjs'
-import { isDesktopBuildStale, isWebBuildStale, webRootOf } from './host/builds.ts'
+import { isDesktopBuildStale, isWebBuildStale, type WebBundle, webRootOf } from './host/builds.ts'
 import { chooseStandIn, electronBinary, hasDisplay } from './machine/electron.mjs'
 import { checks, runScripts } from './machine/npm-scripts.ts'
 import { readOptions } from './machine/options.mjs'
@@ -19,8 +19,8 @@ const root = path.join(import.meta.dirname, '..')
 const cores = os.availableParallelism()
 /** Journeys wait a third of the time, and each worker's browser takes some seconds of CPU time. */
 const workers = `--workers=${Math.round(1.5 * cores)}`
-/** Journeys in which the web server or the line loses a file, or a release is broken. */
-const rudeHosts = '@host'
+/** The tag of journeys on rude hosts, of releases, and of screens while they load. */
+const deep = '@deep'
 
 /** Scripts that run side by side. */
 interface Group {
@@ -31,9 +31,9 @@ interface Group {
 }
 
 /** Returns the npm scripts of those builds that are missing or outdated. */
-function staleBuilds(): string[] {
-  const bundles = (['web', 'next'] as const).filter((bundle) => isWebBuildStale(webRootOf(bundle)))
-  return [...bundles.map((bundle) => `build:${bundle}`), ...(isDesktopBuildStale() ? ['build'] : [])]
+function staleBuilds(...bundles: readonly WebBundle[]): string[] {
+  const stale = bundles.filter((bundle) => isWebBuildStale(webRootOf(bundle)))
+  return [...stale.map((bundle) => `build:${bundle}`), ...(isDesktopBuildStale() ? ['build'] : [])]
 }
 
 function dailyGroups(): readonly Group[] {
@@ -44,9 +44,9 @@ function dailyGroups(): readonly Group[] {
     "Electron's binary is not here: npm run setup, or ELECTRON_OVERRIDE_DIST_PATH"
   return [
     // The longest first: the others run beside it.
-    { name: 'Unit tests, builds and static checks', scripts: ['test:unit', ...staleBuilds(), ...checks] },
+    { name: 'Unit tests, builds and static checks', scripts: ['test:unit', ...staleBuilds('web'), ...checks] },
     { name: 'Component tests', scripts: ['test:component'] },
-    { name: 'Web journeys', scripts: [`test:web -- ${workers} --grep-invert ${rudeHosts}`] },
+    { name: 'Web journeys', scripts: [`test:web -- ${workers} --grep-invert ${deep}`] },
     { name: 'Desktop journeys', scripts: [`${desktop} -- ${workers}`], missing: noElectron },
     { name: 'Pictures of screens', scripts: [`test:look -- --workers=${cores}`] }, // drawing keeps a core busy
   ]
@@ -62,12 +62,12 @@ function deepGroups(seed: string): readonly Group[] {
   process.env.SIMULATION_RUNS ??= '25000'
   process.env.SIMULATION_SEED ??= seed
   return [
-    { name: 'Builds', scripts: staleBuilds() },
+    { name: 'Builds', scripts: staleBuilds('web', 'next') },
     {
       name: 'Search for counterexamples, other engines, web servers',
       scripts: ['simulation', 'test:engines', 'test:deploy'],
     },
-    { name: 'Journeys on rude hosts', scripts: [`test:web -- ${workers} --grep ${rudeHosts}`] },
+    { name: 'More web journeys', scripts: [`test:web -- ${workers} --grep ${deep}`] },
     { name: 'Chaos', scripts: [chaos] },
     { name: 'Screen reader', scripts: ['test:ear'], missing: !hasOrca && 'Orca is not here' },
   ]

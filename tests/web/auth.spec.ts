@@ -44,7 +44,7 @@ test('forgot → mail → reset → sign in with the new password', async ({ por
 })
 
 test('if its scripts never load or the portal does not, a prerendered form says what to do, and typed values stay', {
-  tag: '@host',
+  tag: '@deep',
 }, async ({ portal, page }) => {
   await test.step('its scripts never load', async () => {
     await page.route(/main-.*\.js$/, (route) => route.abort())

@@ -44,7 +44,7 @@ test('a license, small or aslant, fills in empty fields, and nothing else of it 
 })
 
 test('without the code of scans the form says so, and the next scan loads it; a VIN is read from every kind of barcode', {
-  tag: '@host',
+  tag: '@deep',
 }, async ({ openAs, page }) => {
   const code = /scan-code-.*\.js/
   await page.route(code, (route) => route.abort())
@@ -69,7 +69,7 @@ test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('the browser keeps the WebAssembly file of the first scan: the next one needs no network', {
-    tag: '@host',
+    tag: '@deep',
   }, async ({ openAs, context, portal }) => {
     const page = await openAs('offline@truckstaff.example')
     await page.evaluate(() => navigator.serviceWorker.ready)

@@ -24,7 +24,7 @@ async function cuttingFront(portal: RunningPortal, chunk: string) {
   }
 }
 
-test('each script of a first page is asked for again, and the reload opens the page', { tag: '@host' }, async ({
+test('each script of a first page is asked for again, and the reload opens the page', { tag: '@deep' }, async ({
   page,
   portal,
 }) => {

@@ -93,10 +93,9 @@ for (const width of [360, 1280]) {
   test.describe(`at ${width} px`, () => {
     const shown = screens.filter(({ wide }) => wide || width === 360)
     test.use({ viewport: { width, height: 800 } })
-    test('no screen moves between the first paint and its data, and no prerendered page during hydration', async ({
-      page,
-      portal,
-    }) => {
+    test('no screen moves between the first paint and its data, and no prerendered page during hydration', {
+      tag: '@deep',
+    }, async ({ page, portal }) => {
       await portal.sandbox.seed.account({ email: emailOf(7), name: 'Terry Tester', steps: 7 })
       await prepare(page, portal, 3)
       for (const [index, { path, steps, ready }] of shown.entries()) {

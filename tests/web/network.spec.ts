@@ -25,7 +25,7 @@ const goTo = (page: Page, name: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('a frame or screen without its script or style sheet says so, and opens when the network is back', {
-  tag: '@host',
+  tag: '@deep',
 }, async ({ page, portal }) => {
   interface Loss {
     readonly file: string

@@ -120,12 +120,9 @@ function workerSettled(page: Page, look: 'look' | 'no look') {
   }, look === 'look')
 }
 
-test('a new release waits for the press, keeps every typed answer, and is what a new visit opens', async ({
-  page,
-  portal,
-  next,
-  context,
-}) => {
+test('a new release waits for the press, keeps every typed answer, and is what a new visit opens', {
+  tag: '@deep',
+}, async ({ page, portal, next, context }) => {
   await openSignedIn(page, portal)
   await atStep(page, 4)
   await page.locator('[name="regions"]').fill('Ohio, Iowa')
@@ -170,7 +167,7 @@ test('a new release waits for the press, keeps every typed answer, and is what a
 })
 
 test('while the line lets no page through, the cached one opens, and a new release replaces it', {
-  tag: '@host',
+  tag: '@deep',
 }, async ({ page, portal, next, context }) => {
   await openSignedIn(page, portal)
   await page.locator('[name="regions"]').fill('Ohio')
@@ -194,7 +191,7 @@ test('while the line lets no page through, the cached one opens, and a new relea
 })
 
 test('a page whose files are gone offers a reload, which opens the new version and keeps typed answers', {
-  tag: '@host',
+  tag: '@deep',
 }, async ({ page, portal, next }) => {
   await disableServiceWorkers(page)
   await page.route(/\/assets\/profile-/, (route) => route.abort()) // not preloaded
@@ -225,7 +222,7 @@ function captiveRelease(next: string, copy: string): string {
   return copy
 }
 
-test('a failing server and a broken release do no harm, and sw-off.js removes the worker', { tag: '@host' }, async ({
+test('a failing server and a broken release do no harm, and sw-off.js removes the worker', { tag: '@deep' }, async ({
   page,
   portal,
   next,

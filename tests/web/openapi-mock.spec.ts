@@ -5,7 +5,7 @@ import { startOpenApiMock } from '../support/openapi-mock.ts'
 import { freshBundle } from '../support/sandbox.ts'
 
 test('a mock of the OpenAPI file signs in, and shows dashboard, application, profile and calendar', {
-  tag: '@host',
+  tag: '@deep',
 }, async ({ page }) => {
   const mock = await startOpenApiMock()
   const portal = await servePortal({ root: freshBundle('web'), apiOrigin: mock.origin, port: 0 })

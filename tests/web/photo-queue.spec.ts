@@ -24,7 +24,7 @@ function storedCount(page: Page): Promise<number> {
   )
 }
 
-test('without the code that makes photos smaller, a photo is attached and sent', { tag: '@host' }, async ({
+test('without the code that makes photos smaller, a photo is attached and sent', { tag: '@deep' }, async ({
   openAs,
   page,
   portal,

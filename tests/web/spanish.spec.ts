@@ -80,7 +80,7 @@ test.describe('before the scripts run', () => {
 })
 
 test("if Spanish can't be fetched, English stays and one note says so, until it is chosen again", {
-  tag: '@host',
+  tag: '@deep',
 }, async ({ page, portal }) => {
   await page.route(/assets\/es-/, (route) => route.abort())
   await page.goto(`${portal.origin}/sign-in`)
