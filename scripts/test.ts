@@ -17,7 +17,7 @@ import { checkResult, closingLines, recordTimes, type StageResult, sumOf, testRe
 
 const root = path.join(import.meta.dirname, '..')
 const cores = os.availableParallelism()
-/** Journeys wait a third of the time, and each worker's browser takes some seconds of CPU time. */
+/** Pages wait a third of the time, and each worker's browser takes some seconds of CPU time. */
 const workers = `--workers=${Math.round(1.5 * cores)}`
 /** The tag of journeys on rude hosts, of releases, and of screens while they load. */
 const deep = '@deep'
@@ -48,7 +48,7 @@ function dailyGroups(): readonly Group[] {
     { name: 'Component tests', scripts: ['test:component'] },
     { name: 'Web journeys', scripts: [`test:web -- ${workers} --grep-invert ${deep}`] },
     { name: 'Desktop journeys', scripts: [`${desktop} -- ${workers}`], missing: noElectron },
-    { name: 'Pictures of screens', scripts: [`test:look -- --workers=${cores}`] }, // drawing keeps a core busy
+    { name: 'Pictures of screens', scripts: [`test:look -- ${workers}`] },
   ]
 }
 
