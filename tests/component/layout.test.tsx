@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { WebApp } from '../../src/app/web-app.tsx'
+import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { lazyPart, watchFailedStyles } from '../../src/ui/lazy-part.ts'
 import { button, link, press } from '../support/component-locators.ts'
 import { type FakePlatform, fakePlatform, later, unreachable } from '../support/fake-platform.ts'
@@ -313,6 +315,28 @@ test('a part of a screen that could not be loaded: a reload is offered, until La
 test('a kiosk says that a reload deletes the answers on the page', async () => {
   await openWith({ kiosk: true })
   await expect.element(page.getByText(/A part of this page .* Reloading deletes the answers/)).toBeVisible()
+})
+
+test('a new release is offered with a reload that keeps the answers, until Later', async () => {
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  const releases = {
+    registerWorker: async (onNewer: () => void) => onNewer(),
+    takeNewer: vi.fn(),
+    addManifest: vi.fn(),
+  }
+  Object.assign(platform, { releases: async () => releases })
+  await render(
+    <ServicesProvider services={createServices(platform)}>
+      <WebApp />
+    </ServicesProvider>,
+  )
+  await expect.element(button('New version: Reload')).toBeVisible()
+  await expect
+    .element(page.getByText(/A new version .* is ready\. .*Answers you typed in the application are kept/))
+    .toBeVisible()
+  await press(button('Later'))
+  await expect.element(button('New version: Reload')).not.toBeInTheDocument()
+  expect(releases.takeNewer).not.toHaveBeenCalled()
 })
 
 test('a grid of the calendar without its style sheet is not shown bare', async () => {
