@@ -17,7 +17,7 @@ const rows: readonly Row[] = [
   ['each save replaces earlier files and renames them', { saves: 'replace', files: 'renamed with size' }, 3],
 ]
 
-/** A deep run tries these too; in all runs they are among the random ones. */
+/** For a deep run only. Random runs always draw from all of them. */
 const more: readonly Row[] = [
   ['a dashboard that refuses in words until there is an application', { noApplication: 'refusal' }],
   ['renamed files', { files: 'renamed with size' }],
