@@ -43,9 +43,10 @@ test('forgot → mail → reset → sign in with the new password', async ({ por
   await expectDashboard(page, 'Jo Journey')
 })
 
-test('if its scripts never load or the portal does not, a prerendered form says what to do, and typed values stay', {
-  tag: '@deep',
-}, async ({ portal, page }) => {
+test('if its scripts never load or the portal does not, a prerendered form says what to do, and typed values stay', async ({
+  portal,
+  page,
+}) => {
   await test.step('its scripts never load', async () => {
     await page.route(/main-.*\.js$/, (route) => route.abort())
     await page.goto(`${portal.origin}/sign-in`)

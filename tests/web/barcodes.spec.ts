@@ -43,9 +43,10 @@ test('a license, small or aslant, fills in empty fields, and nothing else of it 
   expect(logged.filter((text) => /refused|violat/i.test(text))).toEqual([])
 })
 
-test('without the code of scans the form says so, and the next scan loads it; a VIN is read from every kind of barcode', {
-  tag: '@deep',
-}, async ({ openAs, page }) => {
+test('without the code of scans the form says so, and the next scan loads it; a VIN is read from every kind of barcode', async ({
+  openAs,
+  page,
+}) => {
   const code = /scan-code-.*\.js/
   await page.route(code, (route) => route.abort())
   await openAs('vin@truckstaff.example', { steps: 1 })

@@ -24,10 +24,7 @@ async function cuttingFront(portal: RunningPortal, chunk: string) {
   }
 }
 
-test('each script of a first page is asked for again, and the reload opens the page', { tag: '@deep' }, async ({
-  page,
-  portal,
-}) => {
+test('each script of a first page is asked for again, and the reload opens the page', async ({ page, portal }) => {
   for (const chunk of ['main', 'portal', 'public']) {
     await test.step(chunk, async () => {
       const front = await cuttingFront(portal, chunk)
